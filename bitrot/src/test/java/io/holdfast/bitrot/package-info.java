@@ -1,0 +1,4 @@
+@NullMarked
+package io.holdfast.bitrot;
+
+import org.jspecify.annotations.NullMarked;
