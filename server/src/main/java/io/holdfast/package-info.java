@@ -1,3 +1,4 @@
+/** {@code main} and the wiring. */
 @NullMarked
 package io.holdfast;
 

@@ -1,0 +1,5 @@
+/** Commands. */
+@NullMarked
+package io.holdfast.cli;
+
+import org.jspecify.annotations.NullMarked;

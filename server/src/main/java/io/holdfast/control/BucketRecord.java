@@ -1,0 +1,28 @@
+package io.holdfast.control;
+
+import io.holdfast.commit.ExtraFields;
+import io.holdfast.common.Bytes;
+import io.holdfast.storage.BucketRef;
+
+/**
+ * What the deployment knows of one bucket.
+ *
+ * @param sealedBucketKey the key that seals the data keys, sealed by the KMS; empty without a KMS
+ * @param metadataKey the key for private metadata: sealed by the KMS ({@code metadataKeySealed}),
+ *     or in the clear where there is no KMS
+ */
+public record BucketRecord(
+    BucketRef ref,
+    long createdMillis,
+    Versioning versioning,
+    Bytes sealedBucketKey,
+    Bytes metadataKey,
+    boolean metadataKeySealed,
+    ExtraFields extra) {
+  /** The states of S3 versioning. */
+  public enum Versioning {
+    UNVERSIONED,
+    ENABLED,
+    SUSPENDED
+  }
+}

@@ -1,0 +1,5 @@
+/** Cluster and bucket state behind one interface. */
+@NullMarked
+package io.holdfast.control;
+
+import org.jspecify.annotations.NullMarked;

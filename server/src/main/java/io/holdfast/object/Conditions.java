@@ -1,0 +1,73 @@
+package io.holdfast.object;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The conditional headers of one request (RFC 9110 section 13, with the habits of S3). Pure: judged
+ * against what is there.
+ *
+ * @param ifMatch ETags without quotes, or {@code *}; empty list when the header is not there
+ * @param ifNoneMatch likewise
+ */
+public record Conditions(
+    List<String> ifMatch,
+    List<String> ifNoneMatch,
+    Optional<Long> ifModifiedSinceMillis,
+    Optional<Long> ifUnmodifiedSinceMillis) {
+  public static final Conditions NONE =
+      new Conditions(List.of(), List.of(), Optional.empty(), Optional.empty());
+
+  /** What a request may do. */
+  public enum Verdict {
+    PROCEED,
+    NOT_MODIFIED,
+    FAILED
+  }
+
+  public Conditions {
+    ifMatch = List.copyOf(ifMatch);
+    ifNoneMatch = List.copyOf(ifNoneMatch);
+  }
+
+  /**
+   * For GET and HEAD. If-Match that holds silences If-Unmodified-Since, If-None-Match silences
+   * If-Modified-Since (RFC 9110 section 13.2.2). Dates count in whole seconds, as HTTP has them.
+   */
+  public Verdict judgeRead(String etag, long lastModifiedMillis) {
+    long modified = lastModifiedMillis / 1000;
+    if (!ifMatch.isEmpty()) {
+      if (!names(ifMatch, etag)) {
+        return Verdict.FAILED;
+      }
+    } else if (ifUnmodifiedSinceMillis.filter(since -> modified > since / 1000).isPresent()) {
+      return Verdict.FAILED;
+    }
+    if (!ifNoneMatch.isEmpty()) {
+      return names(ifNoneMatch, etag) ? Verdict.NOT_MODIFIED : Verdict.PROCEED;
+    }
+    return ifModifiedSinceMillis.filter(since -> modified <= since / 1000).isPresent()
+        ? Verdict.NOT_MODIFIED
+        : Verdict.PROCEED;
+  }
+
+  /**
+   * For writes: If-None-Match asks that nothing live be there, If-Match that exactly this be there.
+   *
+   * @param currentEtag of the live latest version, if there is one
+   */
+  public Verdict judgeWrite(Optional<String> currentEtag) {
+    if (!ifNoneMatch.isEmpty()
+        && currentEtag.filter(etag -> names(ifNoneMatch, etag)).isPresent()) {
+      return Verdict.FAILED;
+    }
+    if (!ifMatch.isEmpty() && currentEtag.filter(etag -> names(ifMatch, etag)).isEmpty()) {
+      return Verdict.FAILED;
+    }
+    return Verdict.PROCEED;
+  }
+
+  private static boolean names(List<String> patterns, String etag) {
+    return patterns.contains("*") || patterns.contains(etag);
+  }
+}

@@ -1,0 +1,21 @@
+package io.holdfast.object;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One version as clients see it.
+ *
+ * @param etag without quotes
+ * @param versionId only in a bucket that is or was versioned
+ * @param checksums algorithm to base64
+ */
+public record ObjectInfo(
+    long plaintextLength,
+    String etag,
+    long lastModifiedMillis,
+    String storageClass,
+    Optional<String> versionId,
+    Optional<String> serverSideEncryption,
+    Map<String, String> checksums,
+    ObjectMetadata metadata) {}

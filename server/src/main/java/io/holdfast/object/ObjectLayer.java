@@ -1,0 +1,43 @@
+package io.holdfast.object;
+
+import io.holdfast.object.listing.ListQuery;
+import io.holdfast.object.listing.Listing;
+import java.util.List;
+
+/**
+ * Buckets and objects with the meaning that S3 gives them. Everything throws {@link
+ * io.holdfast.error.S3Exception}, whose message a client may read. All calls block; call them on
+ * virtual threads.
+ */
+public interface ObjectLayer {
+  /** BucketAlreadyOwnedByYou when it exists. The name has been validated. */
+  BucketInfo createBucket(String name);
+
+  /** NoSuchBucket when there is none. */
+  BucketInfo bucket(String name);
+
+  /** BucketNotEmpty while an object or version is left. */
+  void deleteBucket(String name);
+
+  /** All buckets, by name. */
+  List<BucketInfo> buckets();
+
+  /** Writes one object; nothing of it is to be seen unless this returns. */
+  WrittenObject put(ObjectWrite write, ObjectBody body);
+
+  /**
+   * Opens an object for reading: conditions are judged, the range is resolved, and the first stripe
+   * of it is verified before this returns. For a HEAD, {@code withBody} is false and no data is
+   * read.
+   */
+  ObjectReader open(ObjectRead read);
+
+  /** Deletes a key, or one version of it. Deleting what is not there succeeds. */
+  DeletedObject delete(ObjectDelete delete);
+
+  /** Deletes many keys of one bucket; results in the order given, each with its own error. */
+  List<DeleteOutcome> deleteAll(String bucket, List<ObjectDelete> deletes);
+
+  /** One page. */
+  Listing list(ListQuery query);
+}

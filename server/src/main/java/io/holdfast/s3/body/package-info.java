@@ -1,0 +1,5 @@
+/** Payload decoding and verification. */
+@NullMarked
+package io.holdfast.s3.body;
+
+import org.jspecify.annotations.NullMarked;

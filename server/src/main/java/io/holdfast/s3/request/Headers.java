@@ -1,0 +1,43 @@
+package io.holdfast.s3.request;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Header fields in the order received; names compare without case. */
+public record Headers(List<Field> fields) {
+  /** One header line. */
+  public record Field(String name, String value) {}
+
+  public Headers {
+    fields = List.copyOf(fields);
+  }
+
+  /** The first value. */
+  public Optional<String> first(String name) {
+    for (Field field : fields) {
+      if (field.name().equalsIgnoreCase(name)) {
+        return Optional.of(field.value());
+      }
+    }
+    return Optional.empty();
+  }
+
+  public List<String> all(String name) {
+    return fields.stream()
+        .filter(field -> field.name().equalsIgnoreCase(name))
+        .map(Field::value)
+        .toList();
+  }
+
+  public boolean has(String name) {
+    return first(name).isPresent();
+  }
+
+  /** Fields whose lower-case name starts with the prefix, in order. */
+  public List<Field> startingWith(String lowerCasePrefix) {
+    return fields.stream()
+        .filter(field -> field.name().toLowerCase(Locale.ROOT).startsWith(lowerCasePrefix))
+        .toList();
+  }
+}

@@ -1,0 +1,11 @@
+package io.holdfast.storage;
+
+import io.holdfast.common.ObjectKey;
+
+/** Names one register: a key in one life of a bucket. */
+public record RecordKey(BucketRef bucket, ObjectKey key) {
+  @Override
+  public String toString() {
+    return bucket.name() + "/" + key.text();
+  }
+}
