@@ -1,5 +1,6 @@
 package io.holdfast.s3.request;
 
+import io.holdfast.common.Bytes;
 import io.holdfast.object.ObjectReader;
 
 /** What follows the headers of an answer. */
@@ -8,7 +9,7 @@ public sealed interface ResponseBody {
   record Empty() implements ResponseBody {}
 
   /** All in memory. */
-  record Whole(byte[] bytes) implements ResponseBody {}
+  record Whole(Bytes bytes) implements ResponseBody {}
 
   /** Answer to a HEAD: the length is told, nothing is sent. */
   record LengthOnly(long length) implements ResponseBody {}
