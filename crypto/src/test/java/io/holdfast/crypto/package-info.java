@@ -1,0 +1,4 @@
+@NullMarked
+package io.holdfast.crypto;
+
+import org.jspecify.annotations.NullMarked;
