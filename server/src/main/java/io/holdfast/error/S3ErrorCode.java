@@ -2,7 +2,10 @@ package io.holdfast.error;
 
 /** The AWS error codes that we answer: code, HTTP status and the usual message. */
 public enum S3ErrorCode {
+  ACCESS_CONTROL_LIST_NOT_SUPPORTED(
+      "AccessControlListNotSupported", 400, "The bucket does not allow ACLs"),
   ACCESS_DENIED("AccessDenied", 403, "Access Denied"),
+  ACCESS_FORBIDDEN("AccessForbidden", 403, "CORSResponse: CORS is not enabled for this bucket."),
   AUTHORIZATION_HEADER_MALFORMED(
       "AuthorizationHeaderMalformed",
       400,
@@ -76,6 +79,7 @@ public enum S3ErrorCode {
       400,
       "The XML that you provided was not well formed or did not validate against our published"
           + " schema."),
+  MAX_MESSAGE_LENGTH_EXCEEDED("MaxMessageLengthExceeded", 400, "Your request was too big."),
   METADATA_TOO_LARGE(
       "MetadataTooLarge", 400, "Your metadata headers exceed the maximum allowed metadata size."),
   METHOD_NOT_ALLOWED(
@@ -87,6 +91,7 @@ public enum S3ErrorCode {
       "MissingSecurityHeader", 400, "Your request is missing a required header."),
   NO_SUCH_BUCKET("NoSuchBucket", 404, "The specified bucket does not exist"),
   NO_SUCH_BUCKET_POLICY("NoSuchBucketPolicy", 404, "The bucket policy does not exist"),
+  NO_SUCH_CONFIGURATION("NoSuchConfiguration", 404, "The specified configuration does not exist."),
   NO_SUCH_CORS_CONFIGURATION(
       "NoSuchCORSConfiguration", 404, "The CORS configuration does not exist"),
   NO_SUCH_KEY("NoSuchKey", 404, "The specified key does not exist."),

@@ -1,0 +1,82 @@
+package io.holdfast.s3.request;
+
+import io.holdfast.common.ObjectKey;
+import java.util.Optional;
+
+/**
+ * Exactly what one request asks, from its method, target and query. Headers are read by the
+ * handlers, with the parsers of this package.
+ */
+public sealed interface S3Operation {
+  record ListBuckets() implements S3Operation {}
+
+  record CreateBucket(String bucket) implements S3Operation {}
+
+  record HeadBucket(String bucket) implements S3Operation {}
+
+  record DeleteBucket(String bucket) implements S3Operation {}
+
+  record GetBucketLocation(String bucket) implements S3Operation {}
+
+  /** V1. */
+  record ListObjects(String bucket, PageRequest page, Optional<String> marker)
+      implements S3Operation {}
+
+  /** A token wins over {@code startAfter}. */
+  record ListObjectsV2(
+      String bucket,
+      PageRequest page,
+      Optional<String> startAfter,
+      Optional<ContinuationToken> token,
+      boolean fetchOwner)
+      implements S3Operation {}
+
+  /** Of a bucket that was never versioned: every key once, with the version {@code null}. */
+  record ListObjectVersions(
+      String bucket, PageRequest page, Optional<String> keyMarker, Optional<String> versionIdMarker)
+      implements S3Operation {}
+
+  record GetObject(
+      String bucket,
+      ObjectKey key,
+      Optional<String> versionId,
+      Optional<Integer> partNumber,
+      ResponseOverrides overrides)
+      implements S3Operation {}
+
+  record HeadObject(
+      String bucket,
+      ObjectKey key,
+      Optional<String> versionId,
+      Optional<Integer> partNumber,
+      ResponseOverrides overrides)
+      implements S3Operation {}
+
+  record PutObject(String bucket, ObjectKey key) implements S3Operation {}
+
+  record DeleteObject(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  /** Multi-object delete; the keys are in the body. */
+  record DeleteObjects(String bucket) implements S3Operation {}
+
+  /**
+   * Reads a configuration that no bucket or object has yet: answered with AWS's default document or
+   * its {@code NoSuch…} code, after the bucket (and key) have been found to exist.
+   *
+   * @param configurationId of analytics, inventory, metrics and intelligent tiering: {@code id}
+   */
+  record AbsentSubresource(
+      Subresource kind,
+      String bucket,
+      Optional<ObjectKey> key,
+      Optional<String> versionId,
+      Optional<String> configurationId)
+      implements S3Operation {}
+
+  /** An OPTIONS request of a browser. Needs no signature; no bucket has CORS rules yet. */
+  record Preflight(Target target) implements S3Operation {}
+
+  /** Something of S3 that is not built yet: NotImplemented, and nothing done. */
+  record NotYet(String action, Target target) implements S3Operation {}
+}
