@@ -1,7 +1,9 @@
 package io.holdfast.commit;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What one drive holds of one key.
@@ -13,10 +15,29 @@ import java.util.Set;
  *     can, names the write
  */
 public record KeyView(HeadView head, List<SlotView> slots, Set<Stamp> kept, Set<WriteId> damaged) {
+  public static final KeyView NOTHING = new KeyView(HeadView.ABSENT, List.of(), Set.of(), Set.of());
+
   public KeyView {
     slots = List.copyOf(slots);
     kept = Set.copyOf(kept);
     damaged = Set.copyOf(damaged);
+  }
+
+  /** The head's value, if there is a head and it can be read. */
+  public Optional<Register> headRegister() {
+    return head instanceof HeadView.Present(Register register)
+        ? Optional.of(register)
+        : Optional.empty();
+  }
+
+  /** No slot that could say anything, be it damaged. */
+  boolean isQuiet() {
+    return slots.isEmpty() && damaged.isEmpty();
+  }
+
+  /** The stamps of the sealed slots. */
+  Stream<Stamp> sealed() {
+    return slots.stream().map(slot -> slot.register().stamp());
   }
 
   /**
