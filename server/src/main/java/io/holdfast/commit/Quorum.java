@@ -7,6 +7,9 @@ package io.holdfast.commit;
  * @param data k, the shards from which a version can be rebuilt
  */
 public record Quorum(int drives, int data) {
+  /** Drives of one set at most. */
+  public static final int MAX_DRIVES = 16;
+
   public Quorum {
     if (data < 1 || drives < data) {
       throw new IllegalArgumentException("no quorum of " + data + " among " + drives + " drives");
@@ -15,6 +18,24 @@ public record Quorum(int drives, int data) {
 
   public static Quorum of(int drives, int data) {
     return new Quorum(drives, data);
+  }
+
+  /** The quorum of the scheme that a set of 1 to 16 drives gets when nobody says otherwise. */
+  public static Quorum byDefault(int drives) {
+    if (drives < 1 || drives > MAX_DRIVES) {
+      throw new IllegalArgumentException("a set has 1 to 16 drives, not " + drives);
+    }
+    return new Quorum(drives, drives - defaultParity(drives));
+  }
+
+  /** Small sets bear the loss of any drive but one; with eight or more, that of any four. */
+  private static int defaultParity(int drives) {
+    return switch (drives) {
+      case 1 -> 0;
+      case 2 -> 1;
+      case 3, 4, 5, 6, 7 -> 2;
+      default -> 4;
+    };
   }
 
   /**
