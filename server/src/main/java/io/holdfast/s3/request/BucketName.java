@@ -1,13 +1,29 @@
 package io.holdfast.s3.request;
 
-/** S3's rules for the names of general purpose buckets. */
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** S3's naming rules for general purpose buckets. */
 public final class BucketName {
-  /** Whether a bucket of this name could be created. */
+  // 3 to 63 characters, labels of letters, digits and hyphens between dots; starts and ends with a
+  // letter or digit, and no two dots meet.
+  private static final Pattern SHAPE = Pattern.compile("[a-z0-9](?:\\.?[a-z0-9-])*(?<=[a-z0-9])");
+  private static final Pattern IPV4 = Pattern.compile("\\d+\\.\\d+\\.\\d+\\.\\d+");
+  private static final int MIN_LENGTH = 3;
+  private static final int MAX_LENGTH = 63;
+  // AWS keeps these for other kinds of names, such as access point aliases and directory buckets.
+  private static final List<String> RESERVED_PREFIXES = List.of("xn--", "sthree-", "amzn-s3-demo-");
+  private static final List<String> RESERVED_SUFFIXES =
+      List.of("-s3alias", "--ol-s3", ".mrap", "--x-s3", "--table-s3");
+
+  /** Whether a bucket of this name could be created, so that no other name can exist. */
   public static boolean isValid(String name) {
-    if (name.length() < 3) {
-      return false;
-    }
-    throw new UnsupportedOperationException("not yet: " + name);
+    return name.length() >= MIN_LENGTH
+        && name.length() <= MAX_LENGTH
+        && SHAPE.matcher(name).matches()
+        && !IPV4.matcher(name).matches()
+        && RESERVED_PREFIXES.stream().noneMatch(name::startsWith)
+        && RESERVED_SUFFIXES.stream().noneMatch(name::endsWith);
   }
 
   private BucketName() {}

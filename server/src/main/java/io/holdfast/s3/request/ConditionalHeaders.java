@@ -1,15 +1,44 @@
 package io.holdfast.s3.request;
 
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
 import io.holdfast.object.Conditions;
+import java.util.List;
+import java.util.Optional;
 
 /** Reads If-Match, If-None-Match, If-Modified-Since and If-Unmodified-Since. */
 public final class ConditionalHeaders {
-  /** Dates that cannot be read are ignored, as RFC 9110 says. */
+  /** For reads. Dates that cannot be read are ignored, as RFC 9110 says. */
   public static Conditions of(Headers headers) {
-    if (headers.fields().isEmpty()) {
-      return Conditions.NONE;
+    return new Conditions(
+        tags(headers, "If-Match"),
+        tags(headers, "If-None-Match"),
+        date(headers, "If-Modified-Since"),
+        date(headers, "If-Unmodified-Since"));
+  }
+
+  /**
+   * For writes and deletes: dates play no part in them.
+   *
+   * @throws S3Exception NotImplemented for If-None-Match with anything but {@code *}, as S3
+   *     answers: taken as a wish that it does not know, never as no wish
+   */
+  public static Conditions ofWrite(Headers headers) {
+    List<String> ifNoneMatch = tags(headers, "If-None-Match");
+    if (!ifNoneMatch.isEmpty() && !ifNoneMatch.equals(List.of("*"))) {
+      throw S3Exception.of(
+          S3ErrorCode.NOT_IMPLEMENTED, "A write with If-None-Match can only ask for *.");
     }
-    throw new UnsupportedOperationException("not yet: " + headers);
+    return new Conditions(
+        tags(headers, "If-Match"), ifNoneMatch, Optional.empty(), Optional.empty());
+  }
+
+  private static List<String> tags(Headers headers, String name) {
+    return headers.all(name).stream().flatMap(value -> EntityTags.parse(value).stream()).toList();
+  }
+
+  private static Optional<Long> date(Headers headers, String name) {
+    return headers.first(name).flatMap(HttpDate::parseMillis);
   }
 
   private ConditionalHeaders() {}

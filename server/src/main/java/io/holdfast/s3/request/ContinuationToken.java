@@ -1,7 +1,8 @@
 package io.holdfast.s3.request;
 
-import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
@@ -11,20 +12,33 @@ import java.util.Base64;
  * @param after what {@link io.holdfast.object.listing.ListQuery#after} is to be
  */
 public record ContinuationToken(String after) {
+  /** Says how the rest is to be read, should a later version need more than a name. */
+  private static final byte VERSION = 1;
+
   /** The form that clients see: base64url of a version byte and the UTF-8 of the name. */
   public String text() {
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(("1" + after).getBytes(StandardCharsets.UTF_8));
+    byte[] name = after.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = ByteBuffer.allocate(1 + name.length).put(VERSION).put(name).array();
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
   /**
-   * @throws io.holdfast.error.S3Exception InvalidArgument for what {@link #text} never made
+   * @throws S3Exception InvalidArgument for what {@link #text} never made
    */
   public static ContinuationToken parse(String text) {
-    if (text.isEmpty()) {
-      throw S3Exception.of(S3ErrorCode.INVALID_ARGUMENT);
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));
+      if (bytes.remaining() > 1 && bytes.get() == VERSION) {
+        return new ContinuationToken(StandardCharsets.UTF_8.newDecoder().decode(bytes).toString());
+      }
+    } catch (IllegalArgumentException | CharacterCodingException e) {
+      throw wrong(text);
     }
-    throw new UnsupportedOperationException("not yet: " + text);
+    throw wrong(text);
+  }
+
+  private static S3Exception wrong(String text) {
+    return Arguments.invalid(
+        "The continuation token provided is incorrect", "continuation-token", text);
   }
 }

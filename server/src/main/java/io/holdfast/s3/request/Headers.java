@@ -4,7 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Header fields in the order received; names compare without case. */
+/**
+ * Header fields in the order received; names compare without case.
+ *
+ * <p>A value has one character, U+0000 to U+00FF, for each byte on the wire (ISO 8859-1), whatever
+ * encoding the client meant: signatures cover the bytes, and user metadata in UTF-8 goes back out
+ * as the bytes that came in.
+ */
 public record Headers(List<Field> fields) {
   /** One header line. */
   public record Field(String name, String value) {}

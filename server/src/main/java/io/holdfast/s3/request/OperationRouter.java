@@ -1,16 +1,186 @@
 package io.holdfast.s3.request;
 
+import static io.holdfast.s3.request.Route.Scope.BUCKET;
+import static io.holdfast.s3.request.Route.Scope.KEY;
+import static io.holdfast.s3.request.Route.Scope.SERVICE;
+import static io.holdfast.s3.request.Route.on;
+
+import io.holdfast.error.S3Error;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
+import java.util.List;
+import java.util.Map;
+
 /** Decides which one operation a request is. Pure; reads no body and checks no signature. */
 public final class OperationRouter {
+  // The first line that fits decides, so that lines with a parameter stand before those without.
+  // Parameters of no line are ignored, as S3 does.
+  private static final List<Route> TABLE =
+      List.of(
+          on("GET", SERVICE).to(call -> new S3Operation.ListBuckets()),
+
+          // Buckets: what is built.
+          on("GET", BUCKET).with("location").to(Call::getBucketLocation),
+          on("GET", BUCKET).with("versions").to(Call::listObjectVersions),
+          on("POST", BUCKET).with("delete").to(Call::deleteObjects),
+
+          // Buckets: configurations that can be read as absent.
+          on("GET", BUCKET).with(Subresource.ACCELERATE),
+          on("GET", BUCKET).with(Subresource.ACL),
+          on("GET", BUCKET).with(Subresource.ANALYTICS),
+          on("GET", BUCKET).with(Subresource.CORS),
+          on("GET", BUCKET).with(Subresource.ENCRYPTION),
+          on("GET", BUCKET).with(Subresource.INTELLIGENT_TIERING),
+          on("GET", BUCKET).with(Subresource.INVENTORY),
+          on("GET", BUCKET).with(Subresource.LIFECYCLE),
+          on("GET", BUCKET).with(Subresource.LOGGING),
+          on("GET", BUCKET).with(Subresource.METRICS),
+          on("GET", BUCKET).with(Subresource.NOTIFICATION),
+          on("GET", BUCKET).with(Subresource.OBJECT_LOCK),
+          on("GET", BUCKET).with(Subresource.OWNERSHIP_CONTROLS),
+          on("GET", BUCKET).with(Subresource.POLICY),
+          on("GET", BUCKET).with(Subresource.POLICY_STATUS),
+          on("GET", BUCKET).with(Subresource.PUBLIC_ACCESS_BLOCK),
+          on("GET", BUCKET).with(Subresource.REPLICATION),
+          on("GET", BUCKET).with(Subresource.REQUEST_PAYMENT),
+          on("GET", BUCKET).with(Subresource.TAGGING),
+          on("GET", BUCKET).with(Subresource.UPLOADS),
+          on("GET", BUCKET).with(Subresource.VERSIONING),
+          on("GET", BUCKET).with(Subresource.WEBSITE),
+
+          // Buckets: not built yet.
+          on("GET", BUCKET).with("abac").toNotYet("GetBucketAbac"),
+          on("GET", BUCKET).with("metadataConfiguration").toNotYet("GetBucketMetadata"),
+          on("GET", BUCKET).with("metadataTable").toNotYet("GetBucketMetadataTable"),
+          on("GET", BUCKET).with("session").toNotYet("CreateSession"),
+          on("PUT", BUCKET).with("abac").toNotYet("PutBucketAbac"),
+          on("PUT", BUCKET).with("accelerate").toNotYet("PutBucketAccelerateConfiguration"),
+          on("PUT", BUCKET).with("acl").toNotYet("PutBucketAcl"),
+          on("PUT", BUCKET).with("analytics").toNotYet("PutBucketAnalyticsConfiguration"),
+          on("PUT", BUCKET).with("cors").toNotYet("PutBucketCors"),
+          on("PUT", BUCKET).with("encryption").toNotYet("PutBucketEncryption"),
+          on("PUT", BUCKET).with("intelligent-tiering").toNotYet("PutBucketIntelligentTiering"),
+          on("PUT", BUCKET).with("inventory").toNotYet("PutBucketInventoryConfiguration"),
+          on("PUT", BUCKET).with("lifecycle").toNotYet("PutBucketLifecycleConfiguration"),
+          on("PUT", BUCKET).with("logging").toNotYet("PutBucketLogging"),
+          on("PUT", BUCKET).with("metadataInventoryTable").toNotYet("UpdateBucketMetadata"),
+          on("PUT", BUCKET).with("metadataJournalTable").toNotYet("UpdateBucketMetadata"),
+          on("PUT", BUCKET).with("metrics").toNotYet("PutBucketMetricsConfiguration"),
+          on("PUT", BUCKET).with("notification").toNotYet("PutBucketNotification"),
+          on("PUT", BUCKET).with("object-lock").toNotYet("PutObjectLockConfiguration"),
+          on("PUT", BUCKET).with("ownershipControls").toNotYet("PutBucketOwnershipControls"),
+          on("PUT", BUCKET).with("policy").toNotYet("PutBucketPolicy"),
+          on("PUT", BUCKET).with("publicAccessBlock").toNotYet("PutPublicAccessBlock"),
+          on("PUT", BUCKET).with("replication").toNotYet("PutBucketReplication"),
+          on("PUT", BUCKET).with("requestPayment").toNotYet("PutBucketRequestPayment"),
+          on("PUT", BUCKET).with("tagging").toNotYet("PutBucketTagging"),
+          on("PUT", BUCKET).with("versioning").toNotYet("PutBucketVersioning"),
+          on("PUT", BUCKET).with("website").toNotYet("PutBucketWebsite"),
+          on("DELETE", BUCKET).with("analytics").toNotYet("DeleteBucketAnalytics"),
+          on("DELETE", BUCKET).with("cors").toNotYet("DeleteBucketCors"),
+          on("DELETE", BUCKET).with("encryption").toNotYet("DeleteBucketEncryption"),
+          on("DELETE", BUCKET).with("intelligent-tiering").toNotYet("DeleteIntelligentTiering"),
+          on("DELETE", BUCKET).with("inventory").toNotYet("DeleteBucketInventory"),
+          on("DELETE", BUCKET).with("lifecycle").toNotYet("DeleteBucketLifecycle"),
+          on("DELETE", BUCKET).with("metadataConfiguration").toNotYet("DeleteBucketMetadata"),
+          on("DELETE", BUCKET).with("metadataTable").toNotYet("DeleteBucketMetadataTable"),
+          on("DELETE", BUCKET).with("metrics").toNotYet("DeleteBucketMetrics"),
+          on("DELETE", BUCKET).with("ownershipControls").toNotYet("DeleteOwnershipControls"),
+          on("DELETE", BUCKET).with("policy").toNotYet("DeleteBucketPolicy"),
+          on("DELETE", BUCKET).with("publicAccessBlock").toNotYet("DeletePublicAccessBlock"),
+          on("DELETE", BUCKET).with("replication").toNotYet("DeleteBucketReplication"),
+          on("DELETE", BUCKET).with("tagging").toNotYet("DeleteBucketTagging"),
+          on("DELETE", BUCKET).with("website").toNotYet("DeleteBucketWebsite"),
+          on("POST", BUCKET).with("metadataConfiguration").toNotYet("CreateBucketMetadata"),
+          on("POST", BUCKET).with("metadataTable").toNotYet("CreateBucketMetadataTable"),
+          on("POST", BUCKET).toNotYet("PostObject"),
+
+          // Buckets: without a parameter that means something else.
+          on("HEAD", BUCKET).to(Call::headBucket),
+          on("GET", BUCKET).with("list-type").to(Call::listObjectsV2),
+          on("GET", BUCKET).to(Call::listObjects),
+          on("PUT", BUCKET).to(Call::createBucket),
+          on("DELETE", BUCKET).to(Call::deleteBucket),
+
+          // Objects: configurations that can be read as absent.
+          on("GET", KEY).with(Subresource.ACL),
+          on("GET", KEY).with(Subresource.LEGAL_HOLD),
+          on("GET", KEY).with(Subresource.RETENTION),
+          on("GET", KEY).with(Subresource.TAGGING),
+          on("GET", KEY).with(Subresource.TORRENT),
+
+          // Objects: not built yet. A part must never be taken for an object.
+          on("GET", KEY).with("attributes").toNotYet("GetObjectAttributes"),
+          on("GET", KEY).with("uploadId").toNotYet("ListParts"),
+          on("PUT", KEY).with("acl").toNotYet("PutObjectAcl"),
+          on("PUT", KEY).with("encryption").toNotYet("UpdateObjectEncryption"),
+          on("PUT", KEY).with("legal-hold").toNotYet("PutObjectLegalHold"),
+          on("PUT", KEY).with("partNumber").toNotYet("UploadPart"),
+          on("PUT", KEY).with("renameObject").toNotYet("RenameObject"),
+          on("PUT", KEY).with("retention").toNotYet("PutObjectRetention"),
+          on("PUT", KEY).with("tagging").toNotYet("PutObjectTagging"),
+          on("PUT", KEY).with("uploadId").toNotYet("UploadPart"),
+          on("POST", KEY).with("restore").toNotYet("RestoreObject"),
+          on("POST", KEY).with("select").toNotYet("SelectObjectContent"),
+          on("POST", KEY).with("uploadId").toNotYet("CompleteMultipartUpload"),
+          on("POST", KEY).with("uploads").toNotYet("CreateMultipartUpload"),
+          on("DELETE", KEY).with("tagging").toNotYet("DeleteObjectTagging"),
+          on("DELETE", KEY).with("uploadId").toNotYet("AbortMultipartUpload"),
+
+          // Objects: without a parameter that means something else.
+          on("GET", KEY).to(Call::getObject),
+          on("HEAD", KEY).to(Call::headObject),
+          on("PUT", KEY).to(Call::putObject),
+          on("DELETE", KEY).to(Call::deleteObject));
+
   /**
-   * @throws io.holdfast.error.S3Exception MethodNotAllowed, or what is wrong with the query
+   * @throws S3Exception MethodNotAllowed; NoSuchBucket or InvalidBucketName for a name that no
+   *     bucket can have; what is wrong with the query
    */
   public static S3Operation route(
       String method, Target target, QueryParameters query, Headers headers) {
-    if (target instanceof Target.Service && method.equals("GET")) {
-      return new S3Operation.ListBuckets();
+    if (method.equals("OPTIONS")) {
+      return new S3Operation.Preflight(target);
     }
-    throw new UnsupportedOperationException("not yet: " + method + target + query + headers);
+    Call call = new Call(target, query, headers);
+    for (Route route : TABLE) {
+      if (route.fits(method, target, query)) {
+        S3Operation operation = route.operation().apply(call);
+        checkBucketName(operation, target);
+        return operation;
+      }
+    }
+    throw methodNotAllowed(method, target);
+  }
+
+  private static void checkBucketName(S3Operation operation, Target target) {
+    String name = target.bucketName().orElse(null);
+    if (name == null || BucketName.isValid(name)) {
+      return;
+    }
+    // Nothing below may ever meet a name that no bucket can have.
+    S3ErrorCode code =
+        operation instanceof S3Operation.CreateBucket
+            ? S3ErrorCode.INVALID_BUCKET_NAME
+            : S3ErrorCode.NO_SUCH_BUCKET;
+    throw S3Error.of(code).with("BucketName", name).exception();
+  }
+
+  private static S3Exception methodNotAllowed(String method, Target target) {
+    Route.Scope scope = Route.Scope.of(target);
+    List<String> allowed =
+        TABLE.stream()
+            .filter(route -> route.scope() == scope)
+            .map(Route::method)
+            .distinct()
+            .sorted()
+            .toList();
+    return new S3Error(
+            S3ErrorCode.METHOD_NOT_ALLOWED,
+            S3ErrorCode.METHOD_NOT_ALLOWED.message(),
+            Map.of("Method", method, "ResourceType", scope.name()),
+            Map.of("Allow", String.join(", ", allowed)))
+        .exception();
   }
 
   private OperationRouter() {}

@@ -1,8 +1,13 @@
 package io.holdfast.s3.request;
 
+import io.holdfast.commit.VersionEntry;
+import io.holdfast.error.S3Error;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.EncryptionRequest;
 import io.holdfast.object.ObjectMetadata;
+import java.util.Set;
 
 /** What the headers of a PutObject say of the object; digests belong to the payload reader. */
 public record PutObjectHeaders(
@@ -10,15 +15,51 @@ public record PutObjectHeaders(
     String storageClass,
     EncryptionRequest encryption,
     Conditions conditions) {
+  // Every object is kept in one way. These two promise no more than that; a class that says where
+  // or how cheaply something lies would be a lie.
+  private static final Set<String> STORAGE_CLASSES =
+      Set.of(VersionEntry.STANDARD, "REDUCED_REDUNDANCY");
+
   /**
-   * @throws io.holdfast.error.S3Exception MetadataTooLarge, InvalidStorageClass,
-   *     InvalidEncryptionAlgorithmError, AccessControlListNotSupported, NotImplemented, …
+   * @throws S3Exception MetadataTooLarge, InvalidStorageClass, AccessControlListNotSupported,
+   *     InvalidArgument, InvalidRequest; NotImplemented for wishes that would otherwise be silently
+   *     lost
    */
   public static PutObjectHeaders of(Headers headers) {
-    if (headers.fields().isEmpty()) {
-      return new PutObjectHeaders(
-          ObjectMetadata.NONE, "STANDARD", EncryptionRequest.UNSAID, Conditions.NONE);
+    AclHeaders.check(headers);
+    refuseUnfulfilled(headers);
+    return new PutObjectHeaders(
+        MetadataHeaders.of(headers),
+        storageClass(headers),
+        EncryptionHeaders.of(headers),
+        ConditionalHeaders.ofWrite(headers));
+  }
+
+  private static String storageClass(Headers headers) {
+    String name =
+        headers
+            .first("x-amz-storage-class")
+            .filter(v -> !v.isEmpty())
+            .orElse(VersionEntry.STANDARD);
+    if (!STORAGE_CLASSES.contains(name)) {
+      throw S3Error.of(S3ErrorCode.INVALID_STORAGE_CLASS)
+          .with("StorageClassRequested", name)
+          .exception();
     }
-    throw new UnsupportedOperationException("not yet: " + headers);
+    return name;
+  }
+
+  private static void refuseUnfulfilled(Headers headers) {
+    if (!headers.startingWith("x-amz-object-lock-").isEmpty()) {
+      // No bucket has object lock yet; this is what S3 answers for such a bucket.
+      throw S3Exception.of(
+          S3ErrorCode.INVALID_REQUEST, "Bucket is missing Object Lock Configuration");
+    }
+    if (headers.first("x-amz-tagging").filter(tags -> !tags.isEmpty()).isPresent()) {
+      throw S3Exception.of(S3ErrorCode.NOT_IMPLEMENTED, "Object tags are not implemented.");
+    }
+    if (headers.has("x-amz-write-offset-bytes")) {
+      throw S3Exception.of(S3ErrorCode.NOT_IMPLEMENTED, "Appending is not implemented.");
+    }
   }
 }

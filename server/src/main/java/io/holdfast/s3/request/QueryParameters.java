@@ -1,5 +1,7 @@
 package io.holdfast.s3.request;
 
+import com.google.common.base.Splitter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,10 +23,15 @@ public record QueryParameters(List<Parameter> parameters) {
    * @throws io.holdfast.error.S3Exception InvalidURI for a bad escape or invalid UTF-8
    */
   public static QueryParameters parse(String rawQuery) {
-    if (rawQuery.isEmpty()) {
-      return NONE;
+    List<Parameter> parameters = new ArrayList<>();
+    for (String part : Splitter.on('&').omitEmptyStrings().split(rawQuery)) {
+      int equals = part.indexOf('=');
+      String name = equals < 0 ? part : part.substring(0, equals);
+      String value = equals < 0 ? "" : part.substring(equals + 1);
+      parameters.add(
+          new Parameter(PercentCoding.decode(name, true), PercentCoding.decode(value, true)));
     }
-    throw new UnsupportedOperationException("not yet: " + rawQuery);
+    return new QueryParameters(parameters);
   }
 
   /** The first value. Names compare with case, as S3 does. */

@@ -2,40 +2,53 @@ package io.holdfast.s3.request;
 
 /** Configurations of buckets and objects that can be read as absent but not yet written. */
 public enum Subresource {
-  ACCELERATE("accelerate"),
-  ACL("acl"),
-  ANALYTICS("analytics"),
-  CORS("cors"),
-  ENCRYPTION("encryption"),
-  INTELLIGENT_TIERING("intelligent-tiering"),
-  INVENTORY("inventory"),
-  LEGAL_HOLD("legal-hold"),
-  LIFECYCLE("lifecycle"),
-  LOGGING("logging"),
-  METRICS("metrics"),
-  NOTIFICATION("notification"),
-  OBJECT_LOCK("object-lock"),
-  OWNERSHIP_CONTROLS("ownershipControls"),
-  POLICY("policy"),
-  POLICY_STATUS("policyStatus"),
-  PUBLIC_ACCESS_BLOCK("publicAccessBlock"),
-  REPLICATION("replication"),
-  REQUEST_PAYMENT("requestPayment"),
-  RETENTION("retention"),
-  TAGGING("tagging"),
-  TORRENT("torrent"),
-  UPLOADS("uploads"),
-  VERSIONING("versioning"),
-  WEBSITE("website");
+  ACCELERATE("accelerate", "GetAccelerateConfiguration"),
+  ACL("acl", "GetBucketAcl", "GetObjectAcl"),
+  ANALYTICS("analytics", "GetAnalyticsConfiguration"),
+  CORS("cors", "GetBucketCORS"),
+  ENCRYPTION("encryption", "GetEncryptionConfiguration"),
+  INTELLIGENT_TIERING("intelligent-tiering", "GetIntelligentTieringConfiguration"),
+  INVENTORY("inventory", "GetInventoryConfiguration"),
+  LEGAL_HOLD("legal-hold", "GetObjectLegalHold"),
+  LIFECYCLE("lifecycle", "GetLifecycleConfiguration"),
+  LOGGING("logging", "GetBucketLogging"),
+  METRICS("metrics", "GetMetricsConfiguration"),
+  NOTIFICATION("notification", "GetBucketNotification"),
+  OBJECT_LOCK("object-lock", "GetBucketObjectLockConfiguration"),
+  OWNERSHIP_CONTROLS("ownershipControls", "GetBucketOwnershipControls"),
+  POLICY("policy", "GetBucketPolicy"),
+  POLICY_STATUS("policyStatus", "GetBucketPolicyStatus"),
+  PUBLIC_ACCESS_BLOCK("publicAccessBlock", "GetBucketPublicAccessBlock"),
+  REPLICATION("replication", "GetReplicationConfiguration"),
+  REQUEST_PAYMENT("requestPayment", "GetBucketRequestPayment"),
+  RETENTION("retention", "GetObjectRetention"),
+  TAGGING("tagging", "GetBucketTagging", "GetObjectTagging"),
+  TORRENT("torrent", "GetObjectTorrent"),
+  UPLOADS("uploads", "ListBucketMultipartUploads"),
+  VERSIONING("versioning", "GetBucketVersioning"),
+  WEBSITE("website", "GetBucketWebsite");
 
   private final String parameter;
+  private final String bucketAction;
+  private final String objectAction;
 
-  Subresource(String parameter) {
+  Subresource(String parameter, String action) {
+    this(parameter, action, action);
+  }
+
+  Subresource(String parameter, String bucketAction, String objectAction) {
     this.parameter = parameter;
+    this.bucketAction = bucketAction;
+    this.objectAction = objectAction;
   }
 
   /** The query parameter that names it. */
   public String parameter() {
     return parameter;
+  }
+
+  /** What a policy calls reading it, without {@code s3:}. */
+  public String readAction(boolean ofObject) {
+    return ofObject ? objectAction : bucketAction;
   }
 }

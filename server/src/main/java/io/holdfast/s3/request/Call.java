@@ -1,0 +1,114 @@
+package io.holdfast.s3.request;
+
+import io.holdfast.common.ObjectKey;
+import java.util.Optional;
+
+/** A request on its way through the router; makes the operations, one method each. */
+record Call(Target target, QueryParameters query, Headers headers) {
+  private String bucket() {
+    return target.bucketName().orElseThrow();
+  }
+
+  private ObjectKey key() {
+    return target.objectKey().orElseThrow();
+  }
+
+  S3Operation createBucket() {
+    // A bucket that should lock objects and silently does not would be the worst answer.
+    return headers
+            .first("x-amz-bucket-object-lock-enabled")
+            .filter(value -> !value.equalsIgnoreCase("false"))
+            .isPresent()
+        ? new S3Operation.NotYet("CreateBucket with object lock", target)
+        : new S3Operation.CreateBucket(bucket());
+  }
+
+  S3Operation headBucket() {
+    return new S3Operation.HeadBucket(bucket());
+  }
+
+  S3Operation deleteBucket() {
+    return new S3Operation.DeleteBucket(bucket());
+  }
+
+  S3Operation getBucketLocation() {
+    return new S3Operation.GetBucketLocation(bucket());
+  }
+
+  S3Operation listObjects() {
+    return new S3Operation.ListObjects(
+        bucket(), PageRequest.of(query), Arguments.nonEmpty(query, "marker"));
+  }
+
+  S3Operation listObjectsV2() {
+    String type = query.first("list-type").orElse("");
+    if (!type.equals("2")) {
+      throw Arguments.invalid("Invalid list type", "list-type", type);
+    }
+    Optional<String> token = query.first("continuation-token");
+    return new S3Operation.ListObjectsV2(
+        bucket(),
+        PageRequest.of(query),
+        Arguments.nonEmpty(query, "start-after"),
+        token.map(ContinuationToken::parse),
+        query.first("fetch-owner").filter(value -> value.equalsIgnoreCase("true")).isPresent());
+  }
+
+  S3Operation listObjectVersions() {
+    Optional<String> keyMarker = Arguments.nonEmpty(query, "key-marker");
+    Optional<String> versionMarker = Arguments.nonEmpty(query, "version-id-marker");
+    versionMarker.ifPresent(
+        id -> {
+          Arguments.checkVersionId(id, "version-id-marker");
+          if (keyMarker.isEmpty()) {
+            throw Arguments.invalid(
+                "A version-id marker cannot be specified without a key marker.",
+                "version-id-marker",
+                id);
+          }
+        });
+    return new S3Operation.ListObjectVersions(
+        bucket(), PageRequest.of(query), keyMarker, versionMarker);
+  }
+
+  S3Operation deleteObjects() {
+    return new S3Operation.DeleteObjects(bucket());
+  }
+
+  S3Operation getObject() {
+    return new S3Operation.GetObject(
+        bucket(),
+        key(),
+        Arguments.versionId(query),
+        Arguments.partNumber(query),
+        ResponseOverrides.of(query));
+  }
+
+  S3Operation headObject() {
+    return new S3Operation.HeadObject(
+        bucket(),
+        key(),
+        Arguments.versionId(query),
+        Arguments.partNumber(query),
+        ResponseOverrides.of(query));
+  }
+
+  S3Operation putObject() {
+    return headers.has("x-amz-copy-source")
+        ? new S3Operation.NotYet("CopyObject", target)
+        : new S3Operation.PutObject(bucket(), key());
+  }
+
+  S3Operation deleteObject() {
+    return new S3Operation.DeleteObject(bucket(), key(), Arguments.versionId(query));
+  }
+
+  S3Operation absent(Subresource kind) {
+    return new S3Operation.AbsentSubresource(
+        kind,
+        bucket(),
+        target.objectKey(),
+        target.objectKey().flatMap(key -> Arguments.versionId(query)),
+        Arguments.nonEmpty(query, "id"));
+  }
+}
