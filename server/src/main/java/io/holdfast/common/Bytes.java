@@ -3,6 +3,7 @@ package io.holdfast.common;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Objects;
 
 /** An immutable byte string with value equality; what a record holds instead of an array. */
 public final class Bytes implements Comparable<Bytes> {
@@ -16,6 +17,16 @@ public final class Bytes implements Comparable<Bytes> {
 
   public static Bytes copyOf(byte[] bytes) {
     return bytes.length == 0 ? EMPTY : new Bytes(bytes.clone());
+  }
+
+  /**
+   * A copy of {@code length} bytes from {@code offset} on.
+   *
+   * @throws IndexOutOfBoundsException if the range does not fit the array
+   */
+  public static Bytes copyOf(byte[] bytes, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, bytes.length);
+    return length == 0 ? EMPTY : new Bytes(Arrays.copyOfRange(bytes, offset, offset + length));
   }
 
   public static Bytes utf8(String text) {
@@ -36,6 +47,11 @@ public final class Bytes implements Comparable<Bytes> {
 
   public byte[] toArray() {
     return bytes.clone();
+  }
+
+  /** Copies all bytes into {@code target} from {@code offset} on. */
+  public void copyTo(byte[] target, int offset) {
+    System.arraycopy(bytes, 0, target, offset, bytes.length);
   }
 
   public String toHex() {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.holdfast.storage;
+
+import org.jspecify.annotations.NullMarked;
