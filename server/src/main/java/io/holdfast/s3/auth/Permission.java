@@ -1,0 +1,70 @@
+package io.holdfast.s3.auth;
+
+import io.holdfast.common.ObjectKey;
+import io.holdfast.s3.request.S3Operation;
+import io.holdfast.s3.request.Target;
+import java.util.Optional;
+
+/**
+ * What an operation needs, in the words of AWS policies.
+ *
+ * @param action such as {@code s3:GetObject}
+ * @param resource such as {@code arn:aws:s3:::bucket/key}
+ */
+public record Permission(String action, String resource) {
+  private static final String EVERYTHING = "arn:aws:s3:::*";
+
+  /** The permission that stands for the whole of an operation. */
+  public static Permission of(S3Operation operation) {
+    return switch (operation) {
+      case S3Operation.ListBuckets() -> new Permission("s3:ListAllMyBuckets", EVERYTHING);
+      case S3Operation.CreateBucket(String bucket) -> onBucket("CreateBucket", bucket);
+      case S3Operation.HeadBucket(String bucket) -> onBucket("ListBucket", bucket);
+      case S3Operation.DeleteBucket(String bucket) -> onBucket("DeleteBucket", bucket);
+      case S3Operation.GetBucketLocation(String bucket) -> onBucket("GetBucketLocation", bucket);
+      case S3Operation.ListObjects list -> onBucket("ListBucket", list.bucket());
+      case S3Operation.ListObjectsV2 list -> onBucket("ListBucket", list.bucket());
+      case S3Operation.ListObjectVersions list -> onBucket("ListBucketVersions", list.bucket());
+      case S3Operation.GetObject get -> onKey(read(get.versionId()), get.bucket(), get.key());
+      case S3Operation.HeadObject head -> onKey(read(head.versionId()), head.bucket(), head.key());
+      case S3Operation.PutObject(String bucket, ObjectKey key) -> onKey("PutObject", bucket, key);
+      case S3Operation.DeleteObject(String bucket, ObjectKey key, Optional<String> version) ->
+          onKey(version.isPresent() ? "DeleteObjectVersion" : "DeleteObject", bucket, key);
+      // Each key of the body is asked for by itself, with permission DeleteObject.
+      case S3Operation.DeleteObjects(String bucket) ->
+          new Permission("s3:DeleteObject", "arn:aws:s3:::" + bucket + "/*");
+      case S3Operation.AbsentSubresource absent -> ofAbsent(absent);
+      case S3Operation.Preflight(Target target) -> new Permission("s3:Preflight", arn(target));
+      case S3Operation.NotYet(String action, Target target) ->
+          new Permission("s3:" + action, arn(target));
+    };
+  }
+
+  private static Permission ofAbsent(S3Operation.AbsentSubresource absent) {
+    String action = absent.kind().readAction(absent.key().isPresent());
+    return absent
+        .key()
+        .map(key -> onKey(action, absent.bucket(), key))
+        .orElseGet(() -> onBucket(action, absent.bucket()));
+  }
+
+  private static String read(Optional<String> versionId) {
+    return versionId.isPresent() ? "GetObjectVersion" : "GetObject";
+  }
+
+  private static Permission onBucket(String action, String bucket) {
+    return new Permission("s3:" + action, arn(new Target.Bucket(bucket)));
+  }
+
+  private static Permission onKey(String action, String bucket, ObjectKey key) {
+    return new Permission("s3:" + action, arn(new Target.Key(bucket, key)));
+  }
+
+  private static String arn(Target target) {
+    return switch (target) {
+      case Target.Service() -> EVERYTHING;
+      case Target.Bucket(String name) -> "arn:aws:s3:::" + name;
+      case Target.Key(String bucket, ObjectKey key) -> "arn:aws:s3:::" + bucket + "/" + key.text();
+    };
+  }
+}
