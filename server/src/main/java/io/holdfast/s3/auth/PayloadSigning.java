@@ -24,4 +24,12 @@ public sealed interface PayloadSigning {
 
   /** The body is aws-chunked without signatures, with trailers. */
   record UnsignedChunks() implements PayloadSigning {}
+
+  /** Whether the body is aws-chunked. */
+  default boolean isChunked() {
+    return switch (this) {
+      case Unsigned(), SignedSha256(_) -> false;
+      case SignedChunks _, UnsignedChunks() -> true;
+    };
+  }
 }

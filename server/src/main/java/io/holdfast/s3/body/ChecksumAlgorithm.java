@@ -1,5 +1,13 @@
 package io.holdfast.s3.body;
 
+import io.holdfast.common.Bytes;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
+
 /** The additional checksums of S3. */
 public enum ChecksumAlgorithm {
   CRC32("x-amz-checksum-crc32", 4),
@@ -21,7 +29,35 @@ public enum ChecksumAlgorithm {
     return headerName;
   }
 
-  int lengthBytes() {
-    return lengthBytes;
+  /** By its name as clients ask for it, without case. */
+  static Optional<ChecksumAlgorithm> named(String name) {
+    String upper = name.strip().toUpperCase(Locale.ROOT);
+    return Arrays.stream(values()).filter(algorithm -> algorithm.name().equals(upper)).findFirst();
+  }
+
+  static Optional<ChecksumAlgorithm> ofHeader(String name) {
+    return Arrays.stream(values())
+        .filter(algorithm -> algorithm.headerName.equalsIgnoreCase(name))
+        .findFirst();
+  }
+
+  /** The digest that a text stands for; empty when it is not base64 of the right length. */
+  Optional<Bytes> decode(String base64) {
+    try {
+      byte[] value = Base64.getDecoder().decode(base64);
+      return value.length == lengthBytes ? Optional.of(Bytes.copyOf(value)) : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  RunningChecksum start() {
+    return switch (this) {
+      case CRC32 -> new RunningChecksum.Crc(new CRC32(), lengthBytes);
+      case CRC32C -> new RunningChecksum.Crc(new CRC32C(), lengthBytes);
+      case CRC64NVME -> new RunningChecksum.Crc(new Crc64Nvme(), lengthBytes);
+      case SHA1 -> new RunningChecksum.Hash(Hashes.sha1());
+      case SHA256 -> new RunningChecksum.Hash(Hashes.sha256());
+    };
   }
 }
