@@ -1,0 +1,4 @@
+@NullMarked
+package io.holdfast.control;
+
+import org.jspecify.annotations.NullMarked;
