@@ -1,0 +1,167 @@
+package io.holdfast.storage;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+
+/**
+ * A disk that takes no more changes once a sync has failed on it. After a failed sync the system
+ * marks the pages as clean although they were lost, so a second sync would succeed and prove
+ * nothing; a sync is never tried again, and what is on the disk is found out by the next start.
+ * Reads go on.
+ */
+final class FailStopDisk implements Disk {
+  private final Disk disk;
+  private final AtomicBoolean failed = new AtomicBoolean();
+
+  FailStopDisk(Disk disk) {
+    this.disk = disk;
+  }
+
+  @FunctionalInterface
+  private interface Sync {
+    void run() throws DiskException;
+  }
+
+  private void beforeChange() throws DiskException {
+    if (failed.get()) {
+      throw new DiskException(
+          DiskException.Kind.SYNC_FAILED, "no changes are made after a sync that failed");
+    }
+  }
+
+  private void sync(Sync sync) throws DiskException {
+    beforeChange();
+    try {
+      sync.run();
+    } catch (DiskException lost) {
+      if (lost.kind() == DiskException.Kind.NOT_FOUND) {
+        throw lost;
+      }
+      failed.set(true);
+      throw new DiskException(DiskException.Kind.SYNC_FAILED, "sync failed", lost);
+    }
+  }
+
+  @Override
+  public DiskFile create(String path) throws DiskException {
+    beforeChange();
+    return new FailStopFile(disk.create(path));
+  }
+
+  @Override
+  public DiskFile open(String path) throws DiskException {
+    return new FailStopFile(disk.open(path));
+  }
+
+  @Override
+  public byte[] readPastCache(String path, long position, int length) throws DiskException {
+    return disk.readPastCache(path, position, length);
+  }
+
+  @Override
+  public void rename(String from, String to) throws DiskException {
+    beforeChange();
+    disk.rename(from, to);
+  }
+
+  @Override
+  public void link(String existing, String name) throws DiskException {
+    beforeChange();
+    disk.link(existing, name);
+  }
+
+  @Override
+  public void unlink(String path) throws DiskException {
+    beforeChange();
+    disk.unlink(path);
+  }
+
+  @Override
+  public void makeDirectory(String path) throws DiskException {
+    beforeChange();
+    disk.makeDirectory(path);
+  }
+
+  @Override
+  public void removeDirectory(String path) throws DiskException {
+    beforeChange();
+    disk.removeDirectory(path);
+  }
+
+  @Override
+  public void list(String path, Predicate<String> eachName) throws DiskException {
+    disk.list(path, eachName);
+  }
+
+  @Override
+  public void syncDirectory(String path) throws DiskException {
+    sync(() -> disk.syncDirectory(path));
+  }
+
+  @Override
+  public FileFacts stat(String path) throws DiskException {
+    return disk.stat(path);
+  }
+
+  @Override
+  public Room room() throws DiskException {
+    return disk.room();
+  }
+
+  @Override
+  public boolean lock(String path) throws DiskException {
+    return disk.lock(path);
+  }
+
+  @Override
+  public MountFacts mount() throws DiskException {
+    return disk.mount();
+  }
+
+  @Override
+  public void close() {
+    disk.close();
+  }
+
+  /** A file of such a disk. */
+  private final class FailStopFile implements DiskFile {
+    private final DiskFile file;
+
+    FailStopFile(DiskFile file) {
+      this.file = file;
+    }
+
+    @Override
+    public void write(long position, byte[] before, byte[] source, int offset, int length)
+        throws DiskException {
+      beforeChange();
+      file.write(position, before, source, offset, length);
+    }
+
+    @Override
+    public int read(long position, byte[] target, int offset, int length) throws DiskException {
+      return file.read(position, target, offset, length);
+    }
+
+    @Override
+    public long length() throws DiskException {
+      return file.length();
+    }
+
+    @Override
+    public void preallocate(long lengthBytes) throws DiskException {
+      beforeChange();
+      file.preallocate(lengthBytes);
+    }
+
+    @Override
+    public void sync() throws DiskException {
+      FailStopDisk.this.sync(file::sync);
+    }
+
+    @Override
+    public void close() {
+      file.close();
+    }
+  }
+}

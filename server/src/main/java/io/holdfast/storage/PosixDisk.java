@@ -1,0 +1,222 @@
+package io.holdfast.storage;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** A folder of this machine as a {@link Disk}. Keeps no state but its locks. */
+public final class PosixDisk implements Disk {
+  private final Path root;
+  private final List<FileChannel> locks = new ArrayList<>();
+
+  public PosixDisk(Path root) {
+    this.root = root.toAbsolutePath();
+  }
+
+  /** One call of the file system. */
+  @FunctionalInterface
+  interface Call<T> {
+    T run() throws IOException;
+  }
+
+  @Override
+  public DiskFile create(String path) throws DiskException {
+    Path file = resolve(path);
+    return call(
+        path,
+        () ->
+            new PosixFile(
+                file,
+                FileChannel.open(
+                    file,
+                    StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.READ)));
+  }
+
+  @Override
+  public DiskFile open(String path) throws DiskException {
+    Path file = resolve(path);
+    return call(path, () -> new PosixFile(file, FileChannel.open(file, StandardOpenOption.READ)));
+  }
+
+  @Override
+  public byte[] readPastCache(String path, long position, int length) throws DiskException {
+    Path file = resolve(path);
+    return call(path, () -> UncachedRead.of(file, position, length));
+  }
+
+  @Override
+  public void rename(String from, String to) throws DiskException {
+    call(
+        from + " to " + to,
+        () -> Files.move(resolve(from), resolve(to), StandardCopyOption.ATOMIC_MOVE));
+  }
+
+  @Override
+  public void link(String existing, String name) throws DiskException {
+    call(existing + " as " + name, () -> Files.createLink(resolve(name), resolve(existing)));
+  }
+
+  @Override
+  public void unlink(String path) throws DiskException {
+    delete(path);
+  }
+
+  @Override
+  public void makeDirectory(String path) throws DiskException {
+    call(path, () -> Files.createDirectory(resolve(path)));
+  }
+
+  @Override
+  public void removeDirectory(String path) throws DiskException {
+    delete(path);
+  }
+
+  private void delete(String path) throws DiskException {
+    call(
+        path,
+        () -> {
+          Files.delete(resolve(path));
+          return path;
+        });
+  }
+
+  @Override
+  public void list(String path, Predicate<String> eachName) throws DiskException {
+    call(
+        path,
+        () -> {
+          try (DirectoryStream<Path> names = Files.newDirectoryStream(resolve(path))) {
+            for (Path name : names) {
+              if (!eachName.test(Objects.toString(name.getFileName()))) {
+                break;
+              }
+            }
+          } catch (DirectoryIteratorException broken) {
+            throw broken.getCause();
+          }
+          return path;
+        });
+  }
+
+  @Override
+  public void syncDirectory(String path) throws DiskException {
+    call(
+        path,
+        () -> {
+          try (FileChannel directory = FileChannel.open(resolve(path), StandardOpenOption.READ)) {
+            directory.force(true);
+          }
+          return path;
+        });
+  }
+
+  @Override
+  public FileFacts stat(String path) throws DiskException {
+    BasicFileAttributes facts =
+        call(
+            path,
+            () ->
+                Files.readAttributes(
+                    resolve(path), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+    return new FileFacts(facts.size(), facts.isDirectory(), facts.fileKey());
+  }
+
+  @Override
+  public Room room() throws DiskException {
+    return call(
+        "",
+        () -> {
+          FileStore store = Files.getFileStore(root);
+          return new Room(store.getTotalSpace(), store.getUsableSpace());
+        });
+  }
+
+  @Override
+  public synchronized boolean lock(String path) throws DiskException {
+    Path file = resolve(path);
+    FileChannel channel =
+        call(
+            path,
+            () -> FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+    boolean locked = false;
+    try {
+      FileLock lock = call(path, channel::tryLock);
+      locked = lock != null;
+    } catch (OverlappingFileLockException ourOwn) {
+      locked = false;
+    } finally {
+      if (locked) {
+        locks.add(channel);
+      } else {
+        PosixFile.close(channel);
+      }
+    }
+    return locked;
+  }
+
+  @Override
+  public MountFacts mount() throws DiskException {
+    long device = (Long) call("", () -> Files.getAttribute(root, "unix:dev"));
+    Optional<MountTable.Mount> mount = MountTable.of(root);
+    boolean mountPoint =
+        mount.isPresent()
+            && call("", () -> root.toRealPath().toString()).equals(mount.get().point());
+    return new MountFacts(
+        device,
+        mountPoint,
+        mount.map(MountTable.Mount::type).orElse(""),
+        mount.<Set<String>>map(MountTable.Mount::options).orElse(Set.of()));
+  }
+
+  @Override
+  public synchronized void close() {
+    locks.forEach(PosixFile::close);
+    locks.clear();
+  }
+
+  @Override
+  public String toString() {
+    return root.toString();
+  }
+
+  private Path resolve(String path) {
+    return path.isEmpty() ? root : root.resolve(path);
+  }
+
+  static <T> T call(String what, Call<T> call) throws DiskException {
+    try {
+      return call.run();
+    } catch (NoSuchFileException missing) {
+      throw new DiskException(DiskException.Kind.NOT_FOUND, what, missing);
+    } catch (FileAlreadyExistsException taken) {
+      throw new DiskException(DiskException.Kind.EXISTS, what, taken);
+    } catch (DirectoryNotEmptyException inUse) {
+      throw new DiskException(DiskException.Kind.NOT_EMPTY, what, inUse);
+    } catch (IOException failed) {
+      boolean full = Posix.meansFull(Objects.toString(failed.getMessage(), ""));
+      throw new DiskException(
+          full ? DiskException.Kind.FULL : DiskException.Kind.FAILED, what, failed);
+    }
+  }
+}
