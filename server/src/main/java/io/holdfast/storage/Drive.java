@@ -55,6 +55,12 @@ public interface Drive extends AutoCloseable {
   StagedRecord stage(RecordHeader header) throws DriveException;
 
   /**
+   * As {@link #stage}, but may use what is kept back: for deciding and healing, which a full drive
+   * must not stop.
+   */
+  StagedRecord stageFromReserve(RecordHeader header) throws DriveException;
+
+  /**
    * Syncs a slot and its stage folder without an error and reads its trailer back past the page
    * cache; what another process sealed counts only after this.
    */

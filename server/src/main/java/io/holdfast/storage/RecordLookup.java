@@ -1,0 +1,154 @@
+package io.holdfast.storage;
+
+import io.holdfast.commit.HeadView;
+import io.holdfast.commit.KeyView;
+import io.holdfast.commit.Register;
+import io.holdfast.commit.Stamp;
+import io.holdfast.commit.WriteId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the records of a key. Takes no lock: a record moves from slot to head to kept, and places
+ * are looked at in that order, so that one that moves meanwhile is seen at least once.
+ */
+final class RecordLookup {
+  /** A record may move once between two looks for each later write; nobody is that unlucky. */
+  private static final int ATTEMPTS = 4;
+
+  private final Disk disk;
+  private final SealedSlots slots;
+
+  RecordLookup(Disk disk, SealedSlots slots) {
+    this.disk = disk;
+    this.slots = slots;
+  }
+
+  KeyView look(RecordKey key, boolean closely) throws DiskException {
+    SlotIndex.OfKey inSlots = slots.of(key);
+    Set<WriteId> damaged =
+        inSlots.damaged().stream()
+            .map(SlotIndex.Damaged::writeId)
+            .collect(Collectors.toCollection(HashSet::new));
+    List<KeyView.SlotView> sealed = new ArrayList<>();
+    for (SlotIndex.Sealed slot : inSlots.sealed()) {
+      try {
+        slots
+            .register(slot)
+            .ifPresent(register -> sealed.add(new KeyView.SlotView(register, slot.confirmed())));
+      } catch (FormatException rotten) {
+        damaged.add(slot.writeId());
+      }
+    }
+    KeyPath path = KeyPath.of(key);
+    HeadView head = head(key, path);
+    return new KeyView(head, sealed, closely ? kept(path) : Set.of(), damaged);
+  }
+
+  /** What is in the place of the head. A file whose bytes the disk does not give is unreadable. */
+  HeadView head(RecordKey key, KeyPath path) throws DiskException {
+    Optional<DiskFile> file = openIfThere(path.head());
+    if (file.isEmpty()) {
+      return HeadView.ABSENT;
+    }
+    try (RecordFile record = RecordFile.of(file.get())) {
+      return record.key().equals(key)
+          ? new HeadView.Present(record.register())
+          : HeadView.UNREADABLE;
+    } catch (FormatException | DiskException unreadable) {
+      return HeadView.UNREADABLE;
+    }
+  }
+
+  /** The stamps beside the head: a scan of the directory. */
+  Set<Stamp> kept(KeyPath path) throws DiskException {
+    Set<Stamp> stamps = new HashSet<>();
+    try {
+      disk.list(
+          path.directory(),
+          name -> {
+            if (path.owns(name) && KeyPath.name(name) instanceof PieceName.Kept(_, Stamp stamp)) {
+              stamps.add(stamp);
+            }
+            return true;
+          });
+    } catch (DiskException failed) {
+      if (failed.kind() != DiskException.Kind.NOT_FOUND) {
+        throw failed;
+      }
+    }
+    return stamps;
+  }
+
+  /**
+   * Opens a record wherever it is; empty when it is nowhere. A place that cannot be read hides the
+   * record only if no other place has it.
+   */
+  Optional<RecordReader> open(RecordKey key, Stamp stamp) throws DiskException, FormatException {
+    KeyPath path = KeyPath.of(key);
+    Optional<FormatException> unreadable = Optional.empty();
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      Optional<SlotIndex.Sealed> slot = slots.find(key, stamp);
+      List<String> places = new ArrayList<>();
+      slot.ifPresent(found -> places.add(found.path()));
+      places.add(path.head());
+      places.add(path.kept(stamp));
+      for (String place : places) {
+        try {
+          Optional<RecordReader> reader = open(place, key, Optional.of(stamp));
+          if (reader.isPresent()) {
+            return reader;
+          }
+        } catch (FormatException damaged) {
+          unreadable = Optional.of(damaged);
+        }
+      }
+      if (slot.isEmpty()) {
+        break;
+      }
+    }
+    if (unreadable.isPresent()) {
+      throw unreadable.get();
+    }
+    return Optional.empty();
+  }
+
+  Optional<RecordReader> openHead(RecordKey key) throws DiskException, FormatException {
+    return open(KeyPath.of(key).head(), key, Optional.empty());
+  }
+
+  /** Opens a file if it is there and has this stamp. */
+  private Optional<RecordReader> open(String path, RecordKey key, Optional<Stamp> stamp)
+      throws DiskException, FormatException {
+    Optional<DiskFile> file = openIfThere(path);
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    RecordFile record = RecordFile.of(file.get());
+    Register register = record.register();
+    if (!record.key().equals(key)) {
+      record.close();
+      throw FormatException.damaged("the record of another key");
+    }
+    if (stamp.isPresent() && !register.stamp().equals(stamp.get())) {
+      record.close();
+      return Optional.empty();
+    }
+    return Optional.of(LocalRecordReader.of(record));
+  }
+
+  private Optional<DiskFile> openIfThere(String path) throws DiskException {
+    try {
+      return Optional.of(disk.open(path));
+    } catch (DiskException failed) {
+      if (failed.kind() == DiskException.Kind.NOT_FOUND) {
+        return Optional.empty();
+      }
+      throw failed;
+    }
+  }
+}
