@@ -136,10 +136,11 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
     int framedBytes = checkedFramedLength(length, out, outOffset);
     int digestBytes = algorithm.digestBytes();
     int to = outOffset;
-    for (int done = 0; done < length; done += framePayloadBytes) {
-      int payload = Math.min(framePayloadBytes, length - done);
-      System.arraycopy(block, offset + done, out, to + digestBytes, payload);
-      algorithm.hasher().hash(block, offset + done, payload, out, to);
+    for (int left = length; left > 0; left -= framePayloadBytes) {
+      int from = offset + length - left;
+      int payload = Math.min(framePayloadBytes, left);
+      System.arraycopy(block, from, out, to + digestBytes, payload);
+      algorithm.hasher().hash(block, from, payload, out, to);
       to += digestBytes + payload;
     }
     return framedBytes;
@@ -154,9 +155,10 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
   public int frameInPlace(byte[] framed, int offset, int blockBytes) {
     int framedBytes = checkedFramedLength(blockBytes, framed, offset);
     int digestBytes = algorithm.digestBytes();
-    for (int at = 0; at < framedBytes; at += frameBytes()) {
-      int payload = Math.min(framePayloadBytes, framedBytes - at - digestBytes);
-      algorithm.hasher().hash(framed, offset + at + digestBytes, payload, framed, offset + at);
+    for (int left = framedBytes; left > 0; left -= frameBytes()) {
+      int from = offset + framedBytes - left;
+      int payload = Math.min(framePayloadBytes, left - digestBytes);
+      algorithm.hasher().hash(framed, from + digestBytes, payload, framed, from);
     }
     return framedBytes;
   }
@@ -171,9 +173,9 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
       return new FrameVerdict.Truncated();
     }
     int digestBytes = algorithm.digestBytes();
-    for (int frame = 0, at = 0; at < framedLength; frame++, at += frameBytes()) {
-      int payload = Math.min(framePayloadBytes, framedLength - at - digestBytes);
-      int from = offset + at;
+    for (int left = framedLength, frame = 0; left > 0; left -= frameBytes(), frame++) {
+      int from = offset + framedLength - left;
+      int payload = Math.min(framePayloadBytes, left - digestBytes);
       if (!algorithm.hasher().matches(framed, from + digestBytes, payload, framed, from)) {
         return new FrameVerdict.Damaged(frame);
       }
@@ -202,9 +204,9 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
     Objects.checkFromIndexSize(outOff, (int) blockLength(framedLength), out.length);
     int digestBytes = algorithm.digestBytes();
     int to = outOff;
-    for (int at = 0; at < framedLength; at += frameBytes()) {
-      int payload = Math.min(framePayloadBytes, framedLength - at - digestBytes);
-      System.arraycopy(framed, offset + at + digestBytes, out, to, payload);
+    for (int left = framedLength; left > 0; left -= frameBytes()) {
+      int payload = Math.min(framePayloadBytes, left - digestBytes);
+      System.arraycopy(framed, offset + framedLength - left + digestBytes, out, to, payload);
       to += payload;
     }
   }

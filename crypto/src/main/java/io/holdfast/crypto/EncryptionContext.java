@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,20 +18,20 @@ import java.util.TreeMap;
  *
  * @param entries sorted by the UTF-8 bytes of their names, unmodifiable
  */
-public record EncryptionContext(SortedMap<String, String> entries) {
+public record EncryptionContext(Map<String, String> entries) {
   /** Enough for bucket, key, part and a context that a client adds. */
   public static final int MAX_ENTRIES = 64;
 
   /** A limit on {@link #canonicalBytes}: it is authenticated with every package. */
   public static final int MAX_CANONICAL_BYTES = 16 * 1024;
 
-  /** Bound to nothing. */
-  public static final EncryptionContext EMPTY = new EncryptionContext(new TreeMap<>());
-
   private static final String BUCKET = "bucket";
   private static final String KEY = "key";
   private static final Comparator<String> BY_UTF8 =
       (a, b) -> Arrays.compareUnsigned(utf8(a), utf8(b));
+
+  /** Bound to nothing. */
+  public static final EncryptionContext EMPTY = new EncryptionContext(Map.of());
 
   /**
    * @throws IllegalArgumentException for too many or too long entries, or a string that UTF-8
@@ -61,8 +62,7 @@ public record EncryptionContext(SortedMap<String, String> entries) {
 
   /** This context and one entry more, in the place of one of the same name. */
   public EncryptionContext with(String name, String value) {
-    SortedMap<String, String> more = new TreeMap<>(BY_UTF8);
-    more.putAll(entries);
+    Map<String, String> more = new HashMap<>(entries);
     more.put(name, value);
     return new EncryptionContext(more);
   }
@@ -82,7 +82,7 @@ public record EncryptionContext(SortedMap<String, String> entries) {
     return out.array();
   }
 
-  private static long canonicalLength(SortedMap<String, String> entries) {
+  private static long canonicalLength(Map<String, String> entries) {
     long bytes = Integer.BYTES;
     for (Map.Entry<String, String> entry : entries.entrySet()) {
       bytes += 2 * Integer.BYTES + utf8(entry.getKey()).length + utf8(entry.getValue()).length;

@@ -12,11 +12,22 @@ import javax.crypto.KDF;
  * may have put another one in front (for TLS), whose ciphers have other speeds and other habits.
  */
 final class Jce {
-  private static final Provider SUN_JCE =
-      Objects.requireNonNull(
-          Security.getProvider("SunJCE"), "this Java runtime has no security provider SunJCE");
+  /** AES-GCM and HKDF. */
+  private static final Provider SUN_JCE = provider("SunJCE");
+
+  /** EC and Edwards curves. */
+  static final Provider ELLIPTIC = provider("SunEC");
+
+  static final Provider RSA = provider("SunRsaSign");
+
+  static final Provider CERTIFICATES = provider("SUN");
 
   private Jce() {}
+
+  private static Provider provider(String name) {
+    return Objects.requireNonNull(
+        Security.getProvider(name), () -> "this Java runtime has no security provider " + name);
+  }
 
   static Cipher aesGcm() {
     try {

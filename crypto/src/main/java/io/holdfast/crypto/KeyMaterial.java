@@ -11,6 +11,9 @@ import javax.crypto.SecretKey;
  * The 32 bytes of a key and their end: after {@link #destroy} they are zero and every use is an
  * error. Neither printed nor serialised. The JDK's ciphers ask for a copy each time they are
  * started and wipe it; what they derive from it is theirs until the garbage collector takes it.
+ *
+ * <p>Copying and wiping exclude each other: a key that is closed while another thread seals with it
+ * must never hand out a half-wiped copy, since what that seals could not be opened again.
  */
 final class KeyMaterial implements SecretKey {
   static final int BYTES = 32;
@@ -60,7 +63,7 @@ final class KeyMaterial implements SecretKey {
   }
 
   @Override
-  public byte[] getEncoded() {
+  public synchronized byte[] getEncoded() {
     if (destroyed) {
       throw new IllegalStateException("the key is closed");
     }
@@ -68,7 +71,7 @@ final class KeyMaterial implements SecretKey {
   }
 
   @Override
-  public void destroy() {
+  public synchronized void destroy() {
     destroyed = true;
     Arrays.fill(bytes, (byte) 0);
   }

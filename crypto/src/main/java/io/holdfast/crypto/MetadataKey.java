@@ -44,6 +44,7 @@ public final class MetadataKey implements AutoCloseable {
    * @param aad what the facts are bound to; not stored either
    */
   public byte[] sealPrivate(byte[] writeId, String purpose, byte[] plaintext, byte[] aad) {
+    DataKey.checkWriteId(writeId);
     KeyMaterial key = derive(writeId, purpose);
     try {
       byte[] nonce = new byte[AesGcm.NONCE_BYTES];
@@ -65,6 +66,7 @@ public final class MetadataKey implements AutoCloseable {
    */
   public byte[] openPrivate(byte[] writeId, String purpose, byte[] sealed, byte[] aad)
       throws SealException {
+    DataKey.checkWriteId(writeId);
     if (sealed.length < OVERHEAD_BYTES) {
       throw new SealException("sealed metadata of " + sealed.length + " bytes");
     }
@@ -85,7 +87,6 @@ public final class MetadataKey implements AutoCloseable {
   }
 
   private KeyMaterial derive(byte[] writeId, String purpose) {
-    DataKey.checkWriteId(writeId);
     ByteArrayOutputStream info = new ByteArrayOutputStream();
     info.writeBytes(LABEL);
     info.writeBytes(purpose.getBytes(StandardCharsets.UTF_8));

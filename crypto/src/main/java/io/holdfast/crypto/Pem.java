@@ -110,7 +110,9 @@ public final class Pem {
       throw new PemException("the " + what + " file is too long");
     }
     List<Object> blocks = new ArrayList<>();
-    try (PEMParser parser = new PEMParser(new StringReader(text))) {
+    // Editors on Windows put a byte order mark in front, which would hide the first block.
+    String plain = text.startsWith("\uFEFF") ? text.substring(1) : text;
+    try (PEMParser parser = new PEMParser(new StringReader(plain))) {
       for (Object block = parser.readObject(); block != null; block = parser.readObject()) {
         blocks.add(block);
       }
@@ -140,7 +142,7 @@ public final class Pem {
 
   private static X509Certificate toJdk(X509CertificateHolder holder) throws PemException {
     try {
-      CertificateFactory factory = CertificateFactory.getInstance("X.509");
+      CertificateFactory factory = CertificateFactory.getInstance("X.509", Jce.CERTIFICATES);
       return (X509Certificate)
           factory.generateCertificate(new ByteArrayInputStream(holder.getEncoded()));
     } catch (CertificateException | IOException e) {
@@ -149,9 +151,9 @@ public final class Pem {
   }
 
   private static PrivateKey toJdk(PrivateKeyInfo info) throws PemException {
-    ASN1ObjectIdentifier algorithm = info.getPrivateKeyAlgorithm().getAlgorithm();
+    String name = algorithmName(info.getPrivateKeyAlgorithm().getAlgorithm());
     try {
-      return KeyFactory.getInstance(algorithmName(algorithm))
+      return KeyFactory.getInstance(name, name.equals("RSA") ? Jce.RSA : Jce.ELLIPTIC)
           .generatePrivate(new PKCS8EncodedKeySpec(info.getEncoded()));
     } catch (GeneralSecurityException | IOException | RuntimeException e) {
       throw new PemException("the private key cannot be read", e);

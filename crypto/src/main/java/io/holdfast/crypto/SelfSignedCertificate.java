@@ -62,7 +62,7 @@ public final class SelfSignedCertificate {
       Instant now) {
     GeneralNames names = alternativeNames(dnsNames, ipAddresses);
     try {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC", "SunEC");
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC", Jce.ELLIPTIC);
       generator.initialize(new ECGenParameterSpec("secp256r1"), random);
       KeyPair pair = generator.generateKeyPair();
       X509v3CertificateBuilder builder =
@@ -115,11 +115,11 @@ public final class SelfSignedCertificate {
       throws GeneralSecurityException, IOException, OperatorCreationException {
     ContentSigner signer =
         new JcaContentSignerBuilder("SHA256withECDSA")
-            .setProvider("SunEC")
+            .setProvider(Jce.ELLIPTIC)
             .setSecureRandom(random)
             .build(pair.getPrivate());
     byte[] der = builder.build(signer).getEncoded();
-    CertificateFactory factory = CertificateFactory.getInstance("X.509");
+    CertificateFactory factory = CertificateFactory.getInstance("X.509", Jce.CERTIFICATES);
     return (X509Certificate) factory.generateCertificate(new ByteArrayInputStream(der));
   }
 }

@@ -79,7 +79,7 @@ public record TlsIdentity(List<X509Certificate> chain, PrivateKey privateKey) {
 
   private static boolean verifies(String algorithm, PublicKey publicKey, PrivateKey privateKey) {
     try {
-      Signature signer = Signature.getInstance(algorithm);
+      Signature signer = Signature.getInstance(algorithm, Jce.ELLIPTIC);
       signer.initSign(privateKey);
       signer.update(PROBE);
       byte[] signature = signer.sign();
