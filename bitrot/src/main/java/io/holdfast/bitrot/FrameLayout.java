@@ -55,7 +55,9 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
 
   /** Whether some block has exactly this framed length. */
   public boolean isFramedLength(long framedBytes) {
-    checkLength(framedBytes);
+    if (framedBytes < 0 || payloadBytes(framedBytes) > MAX_SHARD_BYTES) {
+      return false;
+    }
     long shortFrame = framedBytes % frameBytes();
     return shortFrame == 0 || shortFrame > algorithm.digestBytes();
   }
@@ -69,7 +71,7 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
     if (!isFramedLength(framedBytes)) {
       throw new IllegalArgumentException("no block has " + framedBytes + " framed bytes");
     }
-    return framedBytes - Math.ceilDiv(framedBytes, frameBytes()) * algorithm.digestBytes();
+    return payloadBytes(framedBytes);
   }
 
   /** Where the frame starts inside its framed block. */
@@ -105,10 +107,12 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
    */
   public long shardLength(long framedShardBytes, long blockBytes) {
     checkBlock(blockBytes);
-    checkLength(framedShardBytes);
+    checkIndex(framedShardBytes);
     long framedBlock = framedLength(blockBytes);
-    return framedShardBytes / framedBlock * blockBytes
-        + blockLength(framedShardBytes % framedBlock);
+    long shardBytes =
+        framedShardBytes / framedBlock * blockBytes + blockLength(framedShardBytes % framedBlock);
+    checkLength(shardBytes);
+    return shardBytes;
   }
 
   /** Where a block starts inside its framed shard. */
@@ -219,6 +223,10 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
     }
     Objects.checkFromIndexSize(outOffset, (int) framedBytes, out.length);
     return (int) framedBytes;
+  }
+
+  private long payloadBytes(long framedBytes) {
+    return framedBytes - Math.ceilDiv(framedBytes, frameBytes()) * algorithm.digestBytes();
   }
 
   private static void checkBlock(long blockBytes) {
