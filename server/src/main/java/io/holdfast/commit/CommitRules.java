@@ -138,11 +138,6 @@ public class CommitRules {
         && !(drive.key().head() instanceof HeadView.Unreadable);
   }
 
-  /** The writes whose slots this drive has, but cannot read. */
-  Set<WriteId> damaged(DriveView drive) {
-    return drive.key().damaged();
-  }
-
   /** The slots of this drive that prove nothing, since nobody has synced them in this process. */
   Set<Stamp> unconfirmed(DriveView drive) {
     return drive.unconfirmed();
@@ -215,7 +210,8 @@ public class CommitRules {
 
   /** A head may be on fewer than W drives when a drive that sealed it cannot read its slot. */
   private boolean isDamaged(KeyState state, Register register) {
-    return state.drives().stream().anyMatch(drive -> damaged(drive).contains(register.writeId()));
+    return state.drives().stream()
+        .anyMatch(drive -> drive.key().damaged().contains(register.writeId()));
   }
 
   boolean enoughToDecide(KeyState state) {
@@ -252,7 +248,7 @@ public class CommitRules {
     return state.drives().stream()
         .filter(this::isEvidence)
         .filter(drive -> !drive.holds(register.stamp()))
-        .filter(drive -> !damaged(drive).contains(register.writeId()))
+        .filter(drive -> !drive.key().damaged().contains(register.writeId()))
         .filter(drive -> drive.key().headRegister().filter(h -> isNewer(h, register)).isEmpty())
         .count();
   }
@@ -265,10 +261,23 @@ public class CommitRules {
     return quorum.evidence();
   }
 
+  int evidenceToSetAside() {
+    return quorum.evidence();
+  }
+
   private boolean isRebuildable(KeyState state, Register register) {
-    long material =
-        state.drives().stream().filter(drive -> drive.hasMaterial(register.stamp())).count();
-    return material >= (register.carriesData() ? quorum.data() : 1);
+    long shards = state.drives().stream().filter(drive -> isMaterial(drive, register)).count();
+    return rebuildable(register, (int) shards);
+  }
+
+  /** Whether this drive has something to rebuild from. */
+  boolean isMaterial(DriveView drive, Register register) {
+    return drive.hasMaterial(register.stamp());
+  }
+
+  /** Whether that many shards, or copies of a record without data, give all the others. */
+  public boolean rebuildable(Register register, int shards) {
+    return shards >= (register.carriesData() ? quorum.data() : 1);
   }
 
   private Optional<Decision> superseded(KeyState state) {

@@ -21,27 +21,22 @@ final class DamagedSlots {
   DamagedSlots(CommitRules rules, KeyState state) {
     this.rules = rules;
     this.state = state;
-    boolean none = state.drives().stream().allMatch(drive -> rules.damaged(drive).isEmpty());
+    boolean none = state.drives().stream().allMatch(drive -> drive.key().damaged().isEmpty());
     this.known = none ? Map.of() : state.stampsByWrite();
   }
 
   /** Unlinks what is decided without them; waits where more drives could tell. */
   Optional<Decision> setAside() {
-    return step(this::isReplaced, true)
-        .or(() -> step((drive, write) -> isProvenNeverChosen(write), true))
-        .or(
-            () ->
-                rules.allHere(state)
-                    ? step((drive, write) -> isUnknown(write), false)
-                    : waitForCopy());
+    return step((drive, write) -> isReplaced(drive, write) || isNeverChosen(write), true)
+        .or(() -> rules.allHere(state) ? step(this::isOpen, false) : waitForCopy());
   }
 
   private Optional<Decision> waitForCopy() {
-    boolean undecided =
+    boolean open =
         state.drives().stream()
-            .flatMap(drive -> rules.damaged(drive).stream())
-            .anyMatch(write -> isUnknown(write) && !isProvenNeverChosen(write));
-    return undecided
+            .anyMatch(
+                drive -> drive.key().damaged().stream().anyMatch(write -> isOpen(drive, write)));
+    return open
         ? Optional.of(
             new Decision.Wait("a sealed record cannot be read and no other copy is in sight"))
         : Optional.empty();
@@ -52,7 +47,7 @@ final class DamagedSlots {
     for (int position : state.inReach()) {
       DriveView drive = state.drives().get(position);
       Set<WriteId> chosen =
-          rules.damaged(drive).stream()
+          drive.key().damaged().stream()
               .filter(write -> which.test(drive, write))
               .collect(Collectors.toUnmodifiableSet());
       if (!chosen.isEmpty()) {
@@ -77,17 +72,18 @@ final class DamagedSlots {
             || drive.key().headRegister().filter(head -> !stamp.isAfter(head.stamp())).isPresent());
   }
 
-  private boolean isUnknown(WriteId write) {
-    return !known.containsKey(write);
-  }
-
-  /** N-W+1 others hold nothing of it, or have put something newer in its place. */
-  private boolean isProvenNeverChosen(WriteId write) {
-    return isUnknown(write)
+  /** Without a copy in sight: N-W+1 others hold nothing of it, or something newer by now. */
+  private boolean isNeverChosen(WriteId write) {
+    return !known.containsKey(write)
         && state.drives().stream()
                 .filter(rules::isEvidence)
-                .filter(drive -> !rules.damaged(drive).contains(write))
+                .filter(drive -> !drive.key().damaged().contains(write))
                 .count()
-            >= rules.quorum().evidence();
+            >= rules.evidenceToSetAside();
+  }
+
+  /** Without a copy in sight and without a proof. */
+  private boolean isOpen(DriveView drive, WriteId write) {
+    return !known.containsKey(write) && !isNeverChosen(write);
   }
 }
