@@ -19,6 +19,7 @@ public enum S3ErrorCode {
       400,
       "The Content-MD5 or checksum value that you specified did not match what the server"
           + " received."),
+  BAD_REQUEST("BadRequest", 400, "An error occurred when parsing the HTTP request."),
   BUCKET_ALREADY_EXISTS(
       "BucketAlreadyExists",
       409,

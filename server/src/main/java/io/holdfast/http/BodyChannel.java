@@ -55,6 +55,7 @@ final class BodyChannel implements RequestBody {
   private long received;
   private long sent;
   private boolean bodyOver;
+  private boolean bodyLost;
   private boolean continued;
 
   BodyChannel(
@@ -82,21 +83,23 @@ final class BodyChannel implements RequestBody {
     if (length == 0) {
       return 0;
     }
-    if (!bodyOver) {
-      StreamSourceChannel channel = openSource();
-      Fill fill = new Fill(channel, ByteBuffer.wrap(target, offset, length));
-      if (!await(fill)) {
-        throw S3Exception.of(S3ErrorCode.REQUEST_TIMEOUT);
-      }
-      received += fill.moved();
-      bodyOver = fill.ended;
-      permit.take();
-      if (received > limits.bodyBytes()) {
-        throw S3Exception.of(S3ErrorCode.ENTITY_TOO_LARGE);
-      }
-      return (int) fill.moved();
+    if (bodyOver) {
+      return 0;
     }
-    return 0;
+    // True until the read has gone well: after a failure or a timeout nothing more is waited for.
+    bodyLost = true;
+    Fill fill = new Fill(openSource(), ByteBuffer.wrap(target, offset, length));
+    if (!await(fill)) {
+      throw S3Exception.of(S3ErrorCode.REQUEST_TIMEOUT);
+    }
+    bodyLost = false;
+    received += fill.moved();
+    bodyOver = fill.ended;
+    permit.take();
+    if (received > limits.bodyBytes()) {
+      throw S3Exception.of(S3ErrorCode.ENTITY_TOO_LARGE);
+    }
+    return (int) fill.moved();
   }
 
   /** Whether nothing of the request's body is left to read. */
@@ -106,7 +109,7 @@ final class BodyChannel implements RequestBody {
 
   /** Whether the client may be sending its body, rather than waiting for us to ask for it. */
   boolean isBodyComing() {
-    return !bodyOver && (continued || !expectsContinue);
+    return !bodyOver && !bodyLost && (continued || !expectsContinue);
   }
 
   /** What the client said that it will send and has not yet; {@link Long#MAX_VALUE} if unknown. */

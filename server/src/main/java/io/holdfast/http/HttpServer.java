@@ -100,6 +100,7 @@ public final class HttpServer implements AutoCloseable {
   public static HttpServer start(Parts parts, WebHandler handler) throws IOException {
     ExecutorService threads =
         Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
+    RequestIds ids = new RequestIds(parts.entropy());
     UndertowAdapter adapter =
         new UndertowAdapter(
             handler,
@@ -109,7 +110,7 @@ public final class HttpServer implements AutoCloseable {
             parts.metrics(),
             threads,
             parts.clock(),
-            new RequestIds(parts.entropy()));
+            ids);
     ByteBufferPool buffers =
         new DefaultByteBufferPool(true, BodyChannel.WRITE_BYTES, POOLED_BUFFERS, 0);
     HttpOpenListener connections = new HttpOpenListener(buffers, protocol(parts.limits()));
@@ -123,7 +124,12 @@ public final class HttpServer implements AutoCloseable {
     XnioWorker worker = xnio.createWorker(workerOptions());
     try {
       AcceptingChannel<? extends StreamConnection> acceptor =
-          listen(worker, parts.address(), tls, connections, sockets(parts.limits()));
+          listen(
+              worker,
+              parts.address(),
+              tls,
+              opening(connections, new BadHeads(parts.errors(), ids, parts.limits())),
+              sockets(parts.limits()));
       acceptor.resumeAccepts();
       return new HttpServer(
           worker, acceptor, connections, adapter, threads, parts.metrics(), parts.clock(), tls);
@@ -132,6 +138,14 @@ public final class HttpServer implements AutoCloseable {
       threads.shutdownNow();
       throw e;
     }
+  }
+
+  private static ChannelListener<StreamConnection> opening(
+      HttpOpenListener connections, BadHeads badHeads) {
+    return connection -> {
+      badHeads.watch(connection);
+      connections.handleEvent(connection);
+    };
   }
 
   private static AcceptingChannel<? extends StreamConnection> listen(
