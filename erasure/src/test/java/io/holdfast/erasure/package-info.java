@@ -1,0 +1,4 @@
+@NullMarked
+package io.holdfast.erasure;
+
+import org.jspecify.annotations.NullMarked;
