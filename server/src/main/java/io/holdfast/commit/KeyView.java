@@ -31,7 +31,7 @@ public record KeyView(HeadView head, List<SlotView> slots, Set<Stamp> kept, Set<
   }
 
   /** No slot that could say anything, be it damaged. */
-  boolean isQuiet() {
+  public boolean isQuiet() {
     return slots.isEmpty() && damaged.isEmpty();
   }
 

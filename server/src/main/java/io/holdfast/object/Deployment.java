@@ -1,0 +1,228 @@
+package io.holdfast.object;
+
+import io.holdfast.commit.CommitRules;
+import io.holdfast.commit.Quorum;
+import io.holdfast.commit.VersionTable;
+import io.holdfast.common.ObjectKey;
+import io.holdfast.erasure.ErasureScheme;
+import io.holdfast.erasure.ReedSolomon;
+import io.holdfast.object.listing.Lister;
+import io.holdfast.object.listing.NameIndex;
+import io.holdfast.object.listing.Registers;
+import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.FanOut;
+import io.holdfast.object.stripe.Members;
+import io.holdfast.object.stripe.StripePool;
+import io.holdfast.storage.BucketRef;
+import io.holdfast.storage.ChildName;
+import io.holdfast.storage.DriveBay;
+import io.holdfast.storage.DriveSpace;
+import io.holdfast.storage.RecordKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The drives of a deployment, assembled, owned and recovered, with the object layer on them: the
+ * wiring of this package. Whoever holds it calls {@link #housekeeping} now and then.
+ */
+public final class Deployment implements AutoCloseable {
+  /** Room for a stripe of ciphertext, or its framed blocks, in one buffer. */
+  private static final int BUFFER_BYTES = StripeFormat.ENCRYPTED.stripeBytes() + 16 * 1024;
+
+  private final SetAssembly.Assembled assembled;
+  private final OptionalInt epoch;
+  private final ErasureSet data;
+  private final ErasureSet system;
+  private final Sweeper sweeper;
+  private final DriveWatch watch;
+  private final ObjectLayer objects;
+
+  private Deployment(SetAssembly.Assembled assembled, DeploymentOptions options) {
+    this.assembled = assembled;
+    FanOut fanOut = fanOut(options);
+    EpochOffice office =
+        new EpochOffice(new CommitRules(quorum(assembled.scheme())), fanOut, assembled);
+    epoch = office.take();
+    StampSource stamps = new StampSource(epoch);
+    StripePool pool =
+        new StripePool(options.bufferBudgetBytes(), BUFFER_BYTES, options.patienceMillis());
+    LateIndex index = new LateIndex();
+    ErasureScheme copies = new ErasureScheme(1, assembled.scheme().total() - 1);
+    data = new ErasureSet(context(assembled.scheme(), fanOut, stamps, options), pool, index);
+    system = new ErasureSet(context(copies, fanOut, stamps, options), pool, SILENT);
+    NameIndex names = new NameIndex(new SetRegisters(data), options.maxIndexNames());
+    sweeper = new Sweeper(data, names::removed);
+    index.attach(names, sweeper);
+    Recovery recovery = new Recovery(system, data);
+    recovery.doubt(recovery.keysInSlots());
+    recovery.settleSystem();
+    Buckets buckets = Buckets.load(system);
+    recovery.settleData(buckets, sweeper);
+    long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(options.driveTimeoutMillis());
+    watch = new DriveWatch(data.context(), assembled, office, epoch, recovery::doubt, timeoutNanos);
+    objects =
+        new ErasureObjectLayer(
+            buckets,
+            data,
+            new ObjectEncryption(options.kms(), options.autoEncryption(), options.entropy()),
+            new Lister(names, new SetRegisters(data)),
+            pool,
+            sweeper,
+            options.tasks(),
+            options.clock(),
+            options.entropy());
+  }
+
+  /**
+   * Assembles the drives and recovers what was in flight.
+   *
+   * @throws RefusedStartException with a sentence that says what to do
+   */
+  public static Deployment open(List<DriveBay> bays, DeploymentOptions options) {
+    SetAssembly.Assembled assembled =
+        SetAssembly.assemble(bays, options.scheme(), options.entropy());
+    try {
+      return new Deployment(assembled, options);
+    } catch (RuntimeException e) {
+      closeDrives(assembled.members());
+      throw e;
+    }
+  }
+
+  private FanOut fanOut(DeploymentOptions options) {
+    return new FanOut(
+        assembled.members(),
+        options.clock(),
+        TimeUnit.MILLISECONDS.toNanos(options.driveTimeoutMillis()));
+  }
+
+  private static Quorum quorum(ErasureScheme scheme) {
+    return Quorum.of(scheme.total(), scheme.data());
+  }
+
+  private SetContext context(
+      ErasureScheme scheme, FanOut fanOut, StampSource stamps, DeploymentOptions options) {
+    return new SetContext(
+        scheme,
+        ReedSolomon.of(scheme),
+        new CommitRules(quorum(scheme)),
+        quorum(scheme),
+        new Placement(assembled.deploymentId()),
+        assembled.members(),
+        fanOut,
+        new KeyStates(),
+        new KeyLocks(),
+        new OpenReads(),
+        stamps,
+        options.clock(),
+        options.entropy(),
+        TimeUnit.MILLISECONDS.toNanos(options.patienceMillis()));
+  }
+
+  public ObjectLayer objects() {
+    return objects;
+  }
+
+  /** Looks after the drives, settles what is left in doubt, sweeps. Called every second or so. */
+  public void housekeeping() {
+    watch.look();
+    system.settleAll();
+    data.settleAll();
+    while (sweeper.sweepSome() >= Sweeper.BATCH_KEYS) {
+      // A full batch: there is more.
+    }
+  }
+
+  /** What can be said of the drives in words. */
+  public DeploymentStatus status() {
+    Members members = assembled.members();
+    Answers<DriveSpace> space =
+        data.context().fanOut().unordered(members.inReach(), (drive, position) -> drive.space());
+    List<String> away = new ArrayList<>();
+    long smallest = Long.MAX_VALUE;
+    for (int position = 0; position < members.size(); position++) {
+      if (space.value(position).isPresent()) {
+        DriveSpace drive = space.value(position).get();
+        smallest = Math.min(smallest, drive.availableBytes() - drive.reserveBytes());
+      } else {
+        away.add(
+            assembled.bays().get(position).map(DriveBay::name).orElse("drive " + (position + 1)));
+      }
+    }
+    long usable = smallest == Long.MAX_VALUE ? 0 : Math.max(0, smallest);
+    return new DeploymentStatus(
+        assembled.deploymentId().toHex(),
+        assembled.scheme(),
+        data.context().quorum().write(),
+        usable * assembled.scheme().data(),
+        away,
+        assembled.notices(),
+        epoch.isPresent(),
+        data.restless().size() + system.restless().size(),
+        sweeper.waiting());
+  }
+
+  @Override
+  public void close() {
+    closeDrives(assembled.members());
+  }
+
+  private static void closeDrives(Members members) {
+    for (int position : List.copyOf(members.inReach())) {
+      members.at(position).ifPresent(member -> member.executor().close());
+    }
+  }
+
+  private static final SetEvents SILENT =
+      new SetEvents() {
+        @Override
+        public void committed(RecordKey key) {}
+
+        @Override
+        public void gone(RecordKey key) {}
+      };
+
+  /** The set tells of commits while it recovers already, when there is no index to keep current. */
+  private static final class LateIndex implements SetEvents {
+    private volatile Optional<NameIndex> names = Optional.empty();
+    private volatile Optional<Sweeper> sweeper = Optional.empty();
+
+    void attach(NameIndex index, Sweeper sweep) {
+      names = Optional.of(index);
+      sweeper = Optional.of(sweep);
+    }
+
+    @Override
+    public void committed(RecordKey key) {
+      names.ifPresent(index -> index.committed(key));
+    }
+
+    @Override
+    public void gone(RecordKey key) {
+      sweeper.ifPresent(sweep -> sweep.sweepLater(key));
+    }
+  }
+
+  /** What lists ask of the set. */
+  private record SetRegisters(ErasureSet set) implements Registers {
+    @Override
+    public Collection<ChildName> children(BucketRef bucket, String prefix) {
+      return set.children(bucket, prefix);
+    }
+
+    @Override
+    public List<VersionTable> newest(BucketRef bucket, List<ObjectKey> keys) {
+      return set.newest(bucket, keys);
+    }
+
+    @Override
+    public NavigableSet<String> unsettled(BucketRef bucket) {
+      return set.unsettled(bucket);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.holdfast.object;
+
+import io.holdfast.commit.VersionEntry;
+import io.holdfast.commit.WriteId;
+import io.holdfast.common.Bytes;
+import io.holdfast.crypto.MetadataKey;
+import io.holdfast.crypto.SealException;
+import io.holdfast.error.S3Error;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
+import io.holdfast.storage.FormatException;
+import io.holdfast.storage.RecordKey;
+import io.holdfast.storage.TextMapCodec;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What drives must not tell of an object, sealed under the bucket's metadata key and the write id:
+ * in the table's entry the ETag and checksums, which lists show; in the version's own section the
+ * metadata, which only a HEAD or GET does.
+ */
+final class PrivateFacts {
+  private static final String FACTS = "facts";
+  private static final String METADATA = "metadata";
+  private static final String ETAG = "etag";
+  private static final String CHECKSUM = "checksum.";
+  private static final String SYSTEM = "s.";
+  private static final String USER = "u.";
+
+  /** What an entry of a table hides. */
+  record Facts(String etag, Map<String, String> checksums) {}
+
+  static Bytes seal(
+      MetadataKey key, RecordKey record, WriteId writeId, ObjectBody.Digests digests) {
+    Map<String, String> map = new LinkedHashMap<>();
+    map.put(ETAG, digests.md5Hex());
+    digests.checksums().forEach((algorithm, value) -> map.put(CHECKSUM + algorithm, value));
+    return seal(key, record, writeId, FACTS, map);
+  }
+
+  static Facts open(MetadataKey key, RecordKey record, VersionEntry entry) {
+    Map<String, String> map = open(key, record, entry.writeId(), FACTS, entry.sealedFacts());
+    Map<String, String> checksums = new LinkedHashMap<>();
+    map.forEach(
+        (name, value) -> {
+          if (name.startsWith(CHECKSUM)) {
+            checksums.put(name.substring(CHECKSUM.length()), value);
+          }
+        });
+    return new Facts(map.getOrDefault(ETAG, ""), checksums);
+  }
+
+  static Bytes seal(MetadataKey key, RecordKey record, WriteId writeId, ObjectMetadata metadata) {
+    Map<String, String> map = new LinkedHashMap<>();
+    metadata.system().forEach((name, value) -> map.put(SYSTEM + name, value));
+    metadata.user().forEach((name, value) -> map.put(USER + name, value));
+    return seal(key, record, writeId, METADATA, map);
+  }
+
+  static ObjectMetadata openMetadata(
+      MetadataKey key, RecordKey record, WriteId writeId, Bytes sealed) {
+    Map<String, String> system = new LinkedHashMap<>();
+    Map<String, String> user = new LinkedHashMap<>();
+    open(key, record, writeId, METADATA, sealed)
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith(SYSTEM)) {
+                system.put(name.substring(SYSTEM.length()), value);
+              } else if (name.startsWith(USER)) {
+                user.put(name.substring(USER.length()), value);
+              }
+            });
+    return new ObjectMetadata(system, user);
+  }
+
+  private static Bytes seal(
+      MetadataKey key, RecordKey record, WriteId writeId, String purpose, Map<String, String> map) {
+    return Bytes.copyOf(
+        key.sealPrivate(
+            writeId.bytes().toArray(), purpose, TextMapCodec.encode(map), binding(record)));
+  }
+
+  private static Map<String, String> open(
+      MetadataKey key, RecordKey record, WriteId writeId, String purpose, Bytes sealed) {
+    if (sealed.isEmpty()) {
+      return Map.of();
+    }
+    try {
+      return TextMapCodec.decode(
+          key.openPrivate(writeId.bytes().toArray(), purpose, sealed.toArray(), binding(record)));
+    } catch (SealException | FormatException e) {
+      throw new S3Exception(
+          S3Error.of(S3ErrorCode.INTERNAL_ERROR),
+          new IllegalStateException("the private facts of " + record + " do not open", e));
+    }
+  }
+
+  private static byte[] binding(RecordKey record) {
+    return (record.bucket().id() + "/" + record.key().text()).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private PrivateFacts() {}
+}

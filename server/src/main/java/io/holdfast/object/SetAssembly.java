@@ -1,0 +1,182 @@
+package io.holdfast.object;
+
+import io.holdfast.commit.Assembly;
+import io.holdfast.commit.Probe;
+import io.holdfast.commit.Seat;
+import io.holdfast.commit.SetRecord;
+import io.holdfast.commit.SetRules;
+import io.holdfast.common.Bytes;
+import io.holdfast.common.Entropy;
+import io.holdfast.erasure.ErasureScheme;
+import io.holdfast.object.stripe.Members;
+import io.holdfast.object.stripe.Members.Member;
+import io.holdfast.storage.DriveBay;
+import io.holdfast.storage.DriveException;
+import io.holdfast.storage.DriveExecutor;
+import io.holdfast.storage.DriveId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Performs what {@link SetRules} says of the drives at start: formats, adopts, opens. Gives the set
+ * by position; whoever could not be opened is away.
+ */
+final class SetAssembly {
+  private static final Logger LOG = LoggerFactory.getLogger(SetAssembly.class);
+  private static final int DEPLOYMENT_ID_BYTES = 16;
+
+  private final List<DriveBay> bays;
+  private final Entropy entropy;
+  private final List<Probe> probes;
+
+  private SetAssembly(List<DriveBay> bays, Entropy entropy) {
+    this.bays = bays;
+    this.entropy = entropy;
+    probes = bays.stream().map(DriveBay::probe).toList();
+  }
+
+  /**
+   * A set whose drives are open.
+   *
+   * @param ids by position, those of drives that are away too
+   * @param bays by position: where a member is, or was last seen; empty when nobody knows
+   * @param adopted a drive was adopted: the record must be synced on W of the old set and W of the
+   *     new
+   */
+  record Assembled(
+      Bytes deploymentId,
+      ErasureScheme scheme,
+      List<DriveId> ids,
+      List<Boolean> mounted,
+      List<Optional<DriveBay>> bays,
+      Members members,
+      List<Integer> adopted,
+      List<String> notices) {}
+
+  /**
+   * @param scheme for a first start
+   * @throws RefusedStartException with a sentence that says what to do
+   */
+  static Assembled assemble(List<DriveBay> bays, ErasureScheme scheme, Entropy entropy) {
+    SetAssembly assembly = new SetAssembly(bays, entropy);
+    return switch (SetRules.assemble(assembly.probes)) {
+      case Assembly.Refuse(String sentence) -> throw new RefusedStartException(sentence);
+      case Assembly.FirstStart first -> assembly.first(first, scheme);
+      case Assembly.Start start -> assembly.later(start);
+    };
+  }
+
+  private Assembled first(Assembly.FirstStart first, ErasureScheme scheme) {
+    if (scheme.total() != bays.size()) {
+      throw new RefusedStartException(
+          "A scheme of "
+              + scheme
+              + " needs "
+              + scheme.total()
+              + " drives, "
+              + bays.size()
+              + " were given.");
+    }
+    Bytes deployment =
+        first.deploymentId().orElseGet(() -> Bytes.copyOf(entropy.bytes(DEPLOYMENT_ID_BYTES)));
+    List<DriveId> ids = new ArrayList<>();
+    List<Boolean> mounted = new ArrayList<>();
+    for (int position = 0; position < bays.size(); position++) {
+      DriveId id =
+          first.driveIds().get(position).map(DriveId::new).orElseGet(() -> DriveId.random(entropy));
+      format(bays.get(position), deployment, id, false);
+      ids.add(id);
+      mounted.add(isMount(probes.get(position)));
+    }
+    List<Optional<DriveBay>> seats = bays.stream().map(Optional::of).toList();
+    List<Optional<Member>> members = new ArrayList<>();
+    for (DriveBay bay : bays) {
+      members.add(Optional.of(new Member(openOrRefuse(bay), false)));
+    }
+    return new Assembled(
+        deployment, scheme, ids, mounted, seats, new Members(members), List.of(), List.of());
+  }
+
+  private Assembled later(Assembly.Start start) {
+    SetRecord record = start.newest();
+    int drives = record.members().size();
+    List<DriveId> ids = new ArrayList<>();
+    List<Boolean> mounted = new ArrayList<>(record.mounted());
+    List<Optional<DriveBay>> seats = new ArrayList<>(Collections.nCopies(drives, Optional.empty()));
+    List<Optional<Member>> members = new ArrayList<>(Collections.nCopies(drives, Optional.empty()));
+    List<Integer> adopted = new ArrayList<>();
+    List<String> notices = new ArrayList<>(start.notices());
+    for (int position = 0; position < drives; position++) {
+      DriveId id = new DriveId(record.members().get(position));
+      switch (start.seats().get(position)) {
+        case Seat.Away() -> {}
+        case Seat.Taken(int probe) -> {
+          seats.set(position, Optional.of(bays.get(probe)));
+          boolean blank = probes.get(probe) instanceof Probe.Ours ours && ours.blank();
+          members.set(position, open(bays.get(probe), blank, notices));
+        }
+        case Seat.Adopted(int probe) -> {
+          id = DriveId.random(entropy);
+          format(bays.get(probe), start.deploymentId(), id, true);
+          seats.set(position, Optional.of(bays.get(probe)));
+          members.set(position, open(bays.get(probe), true, notices));
+          mounted.set(position, isMount(probes.get(probe)));
+          adopted.add(position);
+        }
+      }
+      ids.add(id);
+    }
+    return new Assembled(
+        start.deploymentId(),
+        new ErasureScheme(record.data(), drives - record.data()),
+        ids,
+        mounted,
+        seats,
+        new Members(members),
+        adopted,
+        notices);
+  }
+
+  private static boolean isMount(Probe probe) {
+    return switch (probe) {
+      case Probe.Empty empty -> empty.ownMount();
+      case Probe.Ours ours -> ours.ownMount();
+      case Probe.Foreign _, Probe.Damaged _, Probe.NewerFormat _, Probe.Unreachable _ -> false;
+    };
+  }
+
+  private static void format(DriveBay bay, Bytes deployment, DriveId id, boolean blank) {
+    try {
+      bay.format(deployment, id, blank);
+    } catch (DriveException e) {
+      throw new RefusedStartException(
+          bay.name()
+              + " cannot be formatted: "
+              + e.fault().detail()
+              + ". Is it writable by this user?",
+          e);
+    }
+  }
+
+  private static DriveExecutor openOrRefuse(DriveBay bay) {
+    try {
+      return bay.open();
+    } catch (DriveException e) {
+      throw new RefusedStartException(bay.name() + " cannot be opened: " + e.fault().detail(), e);
+    }
+  }
+
+  private static Optional<Member> open(DriveBay bay, boolean blank, List<String> notices) {
+    try {
+      return Optional.of(new Member(bay.open(), blank));
+    } catch (DriveException e) {
+      LOG.warn("drive {} cannot be opened", bay.name(), e);
+      notices.add(bay.name() + " cannot be opened and is left out: " + e.fault().detail());
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package io.holdfast.object;
+
+import io.holdfast.bitrot.FrameVerdict;
+import io.holdfast.commit.Register;
+import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.StripeGeometry;
+import io.holdfast.storage.DriveException;
+import io.holdfast.storage.DriveFault;
+import io.holdfast.storage.RecordHeader;
+import io.holdfast.storage.RecordKey;
+import io.holdfast.storage.RecordReader;
+import io.holdfast.storage.RecordTrailer;
+import io.holdfast.storage.StagedRecord;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes missing shards of one record from those that are there, verified frame by frame, and seals
+ * them under the record's own stamp and table: the one way in which shards come about other than by
+ * a client. It publishes nothing.
+ */
+final class ShardRebuilder {
+  private static final Logger LOG = LoggerFactory.getLogger(ShardRebuilder.class);
+
+  private final SetContext set;
+
+  ShardRebuilder(SetContext set) {
+    this.set = set;
+  }
+
+  /**
+   * @param sources positions that hold the record
+   * @param targets positions that do not
+   * @return the targets on which it is sealed now; none when k sources cannot be read
+   */
+  List<Integer> rebuild(
+      RecordKey key, Register register, Collection<Integer> sources, Collection<Integer> targets) {
+    Map<Integer, RecordReader> readers = open(key, register, sources);
+    Map<Integer, StagedRecord> staged = new TreeMap<>();
+    try {
+      if (readers.size() < set.scheme().data()) {
+        LOG.warn(
+            "{}: {} of {} shards of {} can be opened",
+            key,
+            readers.size(),
+            set.scheme().data(),
+            register.stamp());
+        return List.of();
+      }
+      RecordReader any = readers.values().iterator().next();
+      StripeGeometry geometry =
+          StripeGeometry.of(any.header(), StripeFormat.codedLength(any.trailer().facts()));
+      stage(key, any.header(), geometry, targets, staged);
+      for (long stripe = 0; stripe < geometry.stripeCount(); stripe++) {
+        Optional<byte[][]> blocks = readStripe(geometry, stripe, key, readers);
+        if (blocks.isEmpty()) {
+          LOG.warn("{}: stripe {} of {} cannot be rebuilt", key, stripe, register.stamp());
+          return List.of();
+        }
+        append(key, geometry, stripe, blocks.get(), staged);
+      }
+      return seal(key, new RecordTrailer(any.trailer().facts(), key, register), staged);
+    } finally {
+      staged.values().forEach(StagedRecord::close);
+      readers.values().forEach(RecordReader::close);
+    }
+  }
+
+  private Map<Integer, RecordReader> open(
+      RecordKey key, Register register, Collection<Integer> sources) {
+    Answers<RecordReader> opened =
+        set.fanOut().ordered(key, sources, (drive, position) -> drive.open(key, register.stamp()));
+    Map<Integer, RecordReader> readers = new TreeMap<>();
+    for (int position : opened.successes()) {
+      RecordReader reader = opened.value(position).orElseThrow();
+      if (reader.header().writeId().equals(register.writeId())) {
+        readers.put(position, reader);
+      } else {
+        reader.close();
+      }
+    }
+    return readers;
+  }
+
+  private void stage(
+      RecordKey key,
+      RecordHeader like,
+      StripeGeometry geometry,
+      Collection<Integer> targets,
+      Map<Integer, StagedRecord> staged) {
+    Answers<StagedRecord> answers =
+        set.fanOut()
+            .ordered(
+                key,
+                targets,
+                (drive, position) -> {
+                  int shard = shardAt(key, position);
+                  return drive.stage(
+                      new RecordHeader(
+                          like.writeId(),
+                          key,
+                          like.bitrot(),
+                          like.scheme(),
+                          shard,
+                          like.stripeBytes(),
+                          like.framePayloadBytes(),
+                          geometry.framesLength(shard)));
+                });
+    answers.successes().forEach(at -> staged.put(at, answers.value(at).orElseThrow()));
+  }
+
+  /** All k+m blocks of a stripe, padded to one length; empty when fewer than k can be verified. */
+  private Optional<byte[][]> readStripe(
+      StripeGeometry geometry, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
+    int blockBytes = set.scheme().shardBlockBytes(geometry.stripeLength(stripe));
+    byte[][] blocks = new byte[set.scheme().total()][blockBytes];
+    Answers<Boolean> answers =
+        set.fanOut()
+            .unordered(
+                readers.keySet(),
+                (drive, position) -> {
+                  readBlock(geometry, stripe, shardAt(key, position), readers, position, blocks);
+                  return true;
+                });
+    boolean[] present = new boolean[blocks.length];
+    answers.successes().forEach(at -> present[shardAt(key, at)] = true);
+    for (int shard = 0; shard < set.scheme().data(); shard++) {
+      // A data shard behind the end of a short stripe is all padding: known without a drive.
+      present[shard] |= geometry.blockLength(stripe, shard) == 0;
+    }
+    int count = 0;
+    for (boolean there : present) {
+      count += there ? 1 : 0;
+    }
+    if (count < set.scheme().data()) {
+      return Optional.empty();
+    }
+    // A read that timed out may still write into its block, so decoding works on copies of none of
+    // them.
+    byte[][] own = Arrays.copyOf(blocks, blocks.length);
+    for (int shard = 0; shard < own.length; shard++) {
+      if (!present[shard]) {
+        own[shard] = new byte[blockBytes];
+      }
+    }
+    set.code().reconstruct(own, present, 0, blockBytes);
+    return Optional.of(own);
+  }
+
+  private static void readBlock(
+      StripeGeometry geometry,
+      long stripe,
+      int shard,
+      Map<Integer, RecordReader> readers,
+      int position,
+      byte[][] blocks)
+      throws DriveException {
+    RecordReader reader = readers.get(position);
+    int framedLength = geometry.framedBlockLength(stripe, shard);
+    byte[] framed = new byte[framedLength];
+    if (reader == null) {
+      throw new DriveException(DriveFault.Kind.NOT_FOUND, "no such shard");
+    }
+    reader.read(geometry.framedBlockOffset(stripe, shard), framed, 0, framedLength);
+    FrameVerdict verdict = geometry.frames().unframe(framed, 0, framedLength, blocks[shard], 0);
+    if (!(verdict instanceof FrameVerdict.Intact)) {
+      throw new DriveException(DriveFault.Kind.DAMAGED, "stripe " + stripe + ": " + verdict);
+    }
+  }
+
+  private void append(
+      RecordKey key,
+      StripeGeometry geometry,
+      long stripe,
+      byte[][] blocks,
+      Map<Integer, StagedRecord> staged) {
+    Answers<Boolean> answers =
+        set.fanOut()
+            .ordered(
+                key,
+                List.copyOf(staged.keySet()),
+                (drive, position) -> {
+                  int shard = shardAt(key, position);
+                  byte[] framed = new byte[geometry.framedBlockLength(stripe, shard)];
+                  geometry
+                      .frames()
+                      .frame(blocks[shard], 0, geometry.blockLength(stripe, shard), framed, 0);
+                  StagedRecord record = staged.get(position);
+                  if (record != null) {
+                    record.append(framed, 0, framed.length);
+                  }
+                  return true;
+                });
+    List<Integer> failed = new ArrayList<>(staged.keySet());
+    failed.removeAll(answers.successes());
+    for (int position : failed) {
+      StagedRecord record = staged.remove(position);
+      if (record != null) {
+        record.close();
+      }
+    }
+  }
+
+  private List<Integer> seal(
+      RecordKey key, RecordTrailer trailer, Map<Integer, StagedRecord> staged) {
+    return set.fanOut()
+        .ordered(
+            key,
+            List.copyOf(staged.keySet()),
+            (drive, position) -> {
+              StagedRecord record = staged.get(position);
+              if (record == null) {
+                throw new DriveException(DriveFault.Kind.NOT_FOUND, "not staged");
+              }
+              record.seal(trailer);
+              return true;
+            })
+        .successes();
+  }
+
+  private int shardAt(RecordKey key, int position) {
+    return Placement.shardAt(position, set.firstDrive(key), set.drives());
+  }
+}

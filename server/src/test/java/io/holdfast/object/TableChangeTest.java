@@ -1,0 +1,59 @@
+package io.holdfast.object;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.holdfast.commit.ExtraFields;
+import io.holdfast.commit.Stamp;
+import io.holdfast.commit.VersionEntry;
+import io.holdfast.commit.VersionTable;
+import io.holdfast.commit.WriteId;
+import io.holdfast.common.Bytes;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class TableChangeTest {
+  private static VersionEntry entry(long sequence, boolean isNull) {
+    return new VersionEntry(
+        new Stamp(1, sequence),
+        isNull,
+        VersionEntry.Kind.OBJECT,
+        new WriteId(Bytes.copyOf(new byte[16])),
+        sequence,
+        0,
+        VersionEntry.STANDARD,
+        Optional.empty(),
+        false,
+        Bytes.EMPTY,
+        ExtraFields.NONE);
+  }
+
+  private static List<Long> sequences(VersionTable table) {
+    return table.versions().stream().map(version -> version.stamp().sequence()).toList();
+  }
+
+  @Test
+  void withoutVersioningThereIsOneVersion() {
+    VersionTable table = TableChange.put(VersionTable.GONE, entry(1, true));
+    assertEquals(List.of(2L), sequences(TableChange.put(table, entry(2, true))));
+  }
+
+  @Test
+  void aNullVersionTakesThePlaceOfTheOneBeforeAndNoOther() {
+    VersionTable table = TableChange.put(VersionTable.GONE, entry(1, true));
+    table = TableChange.put(table, entry(2, false));
+    assertEquals(List.of(2L, 1L), sequences(table));
+    assertEquals(List.of(3L, 2L), sequences(TableChange.put(table, entry(3, true))));
+  }
+
+  @Test
+  void removingAVersionMakesTheOneBeforeItTheLatest() {
+    VersionTable table = TableChange.put(VersionTable.GONE, entry(1, true));
+    table = TableChange.put(table, entry(2, false));
+    VersionTable without = TableChange.withoutVersion(table, new Stamp(1, 2).text());
+    assertEquals(List.of(1L), sequences(without));
+    assertTrue(TableChange.withoutVersion(without, "null").isGone());
+    assertEquals(List.of(1L), sequences(TableChange.withoutVersion(without, "no such")));
+  }
+}
