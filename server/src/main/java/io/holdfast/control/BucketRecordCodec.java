@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * The bytes of a bucket's record, as FORMAT.md has them. Without a digest: they are kept in a
  * record of the reserved bucket, which has its own.
  */
-final class BucketRecordCodec {
+public final class BucketRecordCodec {
   private static final int VERSION = 1;
 
-  static byte[] encode(BucketRecord record) {
+  public static byte[] encode(BucketRecord record) {
     CborWriter out = new CborWriter().openMap();
     out.field(0).uint(VERSION);
     out.field(1).text(record.ref().name());
@@ -40,7 +40,7 @@ final class BucketRecordCodec {
   }
 
   /** Decodes what {@link #encode} made, all of it. */
-  static BucketRecord decode(byte[] encoded) throws FormatException {
+  public static BucketRecord decode(byte[] encoded) throws FormatException {
     CborReader in = new CborReader(encoded, 0, encoded.length);
     Draft draft = new Draft();
     ExtraFields extra = in.map(draft);

@@ -6,6 +6,7 @@ import io.holdfast.commit.Stamp;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.commit.WriteId;
+import io.holdfast.common.Bytes;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.common.Utf8;
 import io.holdfast.control.BucketRecord;
@@ -130,7 +131,7 @@ final class Buckets implements ControlStore {
                 VersionEntry.STANDARD,
                 Optional.empty(),
                 false,
-                BucketRecordCodec.encode(bucket),
+                Bytes.copyOf(BucketRecordCodec.encode(bucket)),
                 ExtraFields.NONE)));
   }
 

@@ -3,7 +3,10 @@ package io.holdfast.object;
 import io.holdfast.commit.CommitRules;
 import io.holdfast.commit.Quorum;
 import io.holdfast.commit.VersionTable;
+import io.holdfast.common.Bytes;
 import io.holdfast.common.ObjectKey;
+import io.holdfast.crypto.CryptoException;
+import io.holdfast.crypto.Kms;
 import io.holdfast.erasure.ErasureScheme;
 import io.holdfast.erasure.ReedSolomon;
 import io.holdfast.object.listing.Lister;
@@ -21,6 +24,7 @@ import io.holdfast.storage.RecordKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -85,12 +89,28 @@ public final class Deployment implements AutoCloseable {
    */
   public static Deployment open(List<DriveBay> bays, DeploymentOptions options) {
     SetAssembly.Assembled assembled =
-        SetAssembly.assemble(bays, options.scheme(), options.entropy());
+        SetAssembly.assemble(
+            bays,
+            options.scheme(),
+            new SetAssembly.Identity(options.clock().millis(), checkValues(options)),
+            options.entropy());
     try {
       return new Deployment(assembled, options);
     } catch (RuntimeException e) {
       closeDrives(assembled.members());
       throw e;
+    }
+  }
+
+  private static Map<String, Bytes> checkValues(DeploymentOptions options) {
+    if (options.kms().isEmpty()) {
+      return Map.of();
+    }
+    Kms kms = options.kms().get();
+    try {
+      return Map.of(kms.defaultKey().name(), Bytes.copyOf(kms.checkValue(kms.defaultKey())));
+    } catch (CryptoException e) {
+      throw new RefusedStartException("The KMS key cannot be used: " + e.getMessage(), e);
     }
   }
 

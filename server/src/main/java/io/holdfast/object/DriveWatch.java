@@ -87,7 +87,7 @@ final class DriveWatch {
     Optional<DriveBay> bay = assembled.bays().get(position);
     if (bay.isPresent()
         && epoch.isPresent()
-        && bay.get().probe() instanceof Probe.Ours ours
+        && bay.get().probe().probe() instanceof Probe.Ours ours
         && ours.driveId().equals(assembled.ids().get(position).bytes())) {
       try {
         takeBack(position, bay.get(), ours.blank());

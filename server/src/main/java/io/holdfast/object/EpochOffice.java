@@ -4,6 +4,7 @@ import io.holdfast.commit.CommitRules;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.FanOut;
 import io.holdfast.object.stripe.Members;
+import io.holdfast.storage.Drive;
 import io.holdfast.storage.DriveException;
 import io.holdfast.storage.DriveExecutor;
 import io.holdfast.storage.DriveFault;
@@ -39,10 +40,10 @@ final class EpochOffice {
 
   /** An epoch synced on W drives, or none: then the set is read only. */
   OptionalInt take() {
-    Answers<EpochRecord> recorded =
-        fanOut.unordered(members.inReach(), (drive, position) -> drive.epoch());
+    Answers<Integer> recorded =
+        fanOut.unordered(members.inReach(), (drive, position) -> recordedOn(drive));
     List<Integer> epochs = new ArrayList<>();
-    recorded.successes().forEach(at -> epochs.add(recorded.value(at).orElseThrow().epoch()));
+    recorded.successes().forEach(at -> epochs.add(recorded.value(at).orElseThrow()));
     long trusted = members.trusted().stream().filter(recorded.successes()::contains).count();
     if (!rules.mayOwnEpoch((int) trusted, epochs.size())) {
       LOG.warn(
@@ -66,6 +67,18 @@ final class EpochOffice {
       return OptionalInt.empty();
     }
     return OptionalInt.of(epoch);
+  }
+
+  /** 0 on a drive that no owner has had yet. */
+  private static int recordedOn(Drive drive) throws DriveException {
+    try {
+      return drive.epoch().epoch();
+    } catch (DriveException e) {
+      if (e.fault().kind() == DriveFault.Kind.NOT_FOUND) {
+        return 0;
+      }
+      throw e;
+    }
   }
 
   /** A drive without the epoch takes no part. */

@@ -13,10 +13,13 @@ import io.holdfast.object.stripe.Members.Member;
 import io.holdfast.storage.DriveBay;
 import io.holdfast.storage.DriveException;
 import io.holdfast.storage.DriveExecutor;
+import io.holdfast.storage.DriveFormat;
 import io.holdfast.storage.DriveId;
+import io.holdfast.storage.DriveProbe;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,13 +34,24 @@ final class SetAssembly {
 
   private final List<DriveBay> bays;
   private final Entropy entropy;
+  private final Identity identity;
+  private final List<DriveProbe> looks;
   private final List<Probe> probes;
 
-  private SetAssembly(List<DriveBay> bays, Entropy entropy) {
+  private SetAssembly(List<DriveBay> bays, Identity identity, Entropy entropy) {
     this.bays = bays;
+    this.identity = identity;
     this.entropy = entropy;
-    probes = bays.stream().map(DriveBay::probe).toList();
+    looks = bays.stream().map(DriveBay::probe).toList();
+    probes = looks.stream().map(DriveProbe::probe).toList();
   }
+
+  /**
+   * What new drives are told besides their ids.
+   *
+   * @param keyCheckValues by KMS key: what tells a wrong key of the same name
+   */
+  record Identity(long nowMillis, Map<String, Bytes> keyCheckValues) {}
 
   /**
    * A set whose drives are open.
@@ -61,13 +75,49 @@ final class SetAssembly {
    * @param scheme for a first start
    * @throws RefusedStartException with a sentence that says what to do
    */
-  static Assembled assemble(List<DriveBay> bays, ErasureScheme scheme, Entropy entropy) {
-    SetAssembly assembly = new SetAssembly(bays, entropy);
+  static Assembled assemble(
+      List<DriveBay> bays, ErasureScheme scheme, Identity identity, Entropy entropy) {
+    SetAssembly assembly = new SetAssembly(bays, identity, entropy);
+    assembly.refuseUnfit();
     return switch (SetRules.assemble(assembly.probes)) {
       case Assembly.Refuse(String sentence) -> throw new RefusedStartException(sentence);
       case Assembly.FirstStart first -> assembly.first(first, scheme);
       case Assembly.Start start -> assembly.later(start);
     };
+  }
+
+  /** A file system that does not keep its promises is refused, whatever is on it. */
+  private void refuseUnfit() {
+    looks.stream()
+        .flatMap(look -> look.refusal().stream())
+        .findFirst()
+        .ifPresent(
+            sentence -> {
+              throw new RefusedStartException(sentence);
+            });
+    for (DriveProbe look : looks) {
+      look.format().ifPresent(this::refuseWrongKey);
+    }
+  }
+
+  private void refuseWrongKey(DriveFormat format) {
+    identity
+        .keyCheckValues()
+        .forEach(
+            (name, value) -> {
+              Bytes expected = format.keyCheckValues().get(name);
+              if (expected != null && !expected.equals(value)) {
+                throw new RefusedStartException(
+                    "The KMS key '"
+                        + name
+                        + "' is not the one that these drives were used with: its name is the same,"
+                        + " its value is not. Put the right key back; nothing was changed.");
+              }
+            });
+  }
+
+  private List<String> warnings() {
+    return looks.stream().flatMap(look -> look.warnings().stream()).distinct().toList();
   }
 
   private Assembled first(Assembly.FirstStart first, ErasureScheme scheme) {
@@ -88,7 +138,7 @@ final class SetAssembly {
     for (int position = 0; position < bays.size(); position++) {
       DriveId id =
           first.driveIds().get(position).map(DriveId::new).orElseGet(() -> DriveId.random(entropy));
-      format(bays.get(position), deployment, id, false);
+      format(bays.get(position), formatOf(deployment, id, DriveFormat.State.WHOLE, bays.size()));
       ids.add(id);
       mounted.add(isMount(probes.get(position)));
     }
@@ -98,7 +148,7 @@ final class SetAssembly {
       members.add(Optional.of(new Member(openOrRefuse(bay), false)));
     }
     return new Assembled(
-        deployment, scheme, ids, mounted, seats, new Members(members), List.of(), List.of());
+        deployment, scheme, ids, mounted, seats, new Members(members), List.of(), warnings());
   }
 
   private Assembled later(Assembly.Start start) {
@@ -110,6 +160,7 @@ final class SetAssembly {
     List<Optional<Member>> members = new ArrayList<>(Collections.nCopies(drives, Optional.empty()));
     List<Integer> adopted = new ArrayList<>();
     List<String> notices = new ArrayList<>(start.notices());
+    notices.addAll(warnings());
     for (int position = 0; position < drives; position++) {
       DriveId id = new DriveId(record.members().get(position));
       switch (start.seats().get(position)) {
@@ -121,7 +172,8 @@ final class SetAssembly {
         }
         case Seat.Adopted(int probe) -> {
           id = DriveId.random(entropy);
-          format(bays.get(probe), start.deploymentId(), id, true);
+          format(
+              bays.get(probe), formatOf(start.deploymentId(), id, DriveFormat.State.BLANK, drives));
           seats.set(position, Optional.of(bays.get(probe)));
           members.set(position, open(bays.get(probe), true, notices));
           mounted.set(position, isMount(probes.get(probe)));
@@ -149,9 +201,14 @@ final class SetAssembly {
     };
   }
 
-  private static void format(DriveBay bay, Bytes deployment, DriveId id, boolean blank) {
+  private DriveFormat formatOf(Bytes deployment, DriveId id, DriveFormat.State state, int drives) {
+    return DriveFormat.of(
+        deployment, id, state, identity.nowMillis(), drives, identity.keyCheckValues());
+  }
+
+  private static void format(DriveBay bay, DriveFormat format) {
     try {
-      bay.format(deployment, id, blank);
+      bay.format(format);
     } catch (DriveException e) {
       throw new RefusedStartException(
           bay.name()
