@@ -24,8 +24,4 @@ public record DiskCall(Kind kind, String path) {
     LOCK,
     MOUNT
   }
-
-  boolean isSync() {
-    return kind == Kind.SYNC || kind == Kind.SYNC_DIRECTORY;
-  }
 }

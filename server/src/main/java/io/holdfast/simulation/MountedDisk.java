@@ -86,7 +86,10 @@ final class MountedDisk implements Disk {
   @Override
   public void syncDirectory(String path) throws DiskException {
     SimulatedVolume volume = step(DiskCall.Kind.SYNC_DIRECTORY, path);
-    volume.sync(volume.directory(path));
+    Inode.Directory directory = volume.directory(path);
+    if (!disk.ignores(new DiskCall(DiskCall.Kind.SYNC_DIRECTORY, path))) {
+      volume.sync(directory);
+    }
   }
 
   @Override

@@ -94,7 +94,9 @@ final class OpenFile implements DiskFile {
       contents.failSync(disk.random());
       throw lost;
     }
-    contents.sync();
+    if (!disk.ignores(new DiskCall(DiskCall.Kind.SYNC, path))) {
+      contents.sync();
+    }
   }
 
   @Override

@@ -34,6 +34,7 @@ public final class SimulatedDisk {
   private SimulatedVolume mounted = new SimulatedVolume();
   private @Nullable SimulatedVolume takenOut;
   private boolean broken;
+  private Predicate<DiskCall> ignored = _ -> false;
   private @Nullable List<DiskCall> trace;
 
   /** A disk with a blank volume. */
@@ -96,6 +97,18 @@ public final class SimulatedDisk {
   /** Lets the next calls of this kind fail with an I/O error. */
   public void fail(DiskCall.Kind kind, int times) {
     fail(call -> call.kind() == kind, DiskException.Kind.FAILED, times);
+  }
+
+  /**
+   * Lets these syncs return without doing anything. No disk that Holdfast is made for does so: it
+   * is for tests that show that a sync is needed where it is.
+   */
+  public void ignoreSyncs(Predicate<DiskCall> which) {
+    ignored = which;
+  }
+
+  boolean ignores(DiskCall sync) {
+    return ignored.test(sync);
   }
 
   /** Flips a bit of a file, on the medium and in the cache. */

@@ -100,7 +100,8 @@ public final class SimulatedVolume {
     return capacityBytes == UNLIMITED ? UNLIMITED : capacityBytes - usedBytes();
   }
 
-  private long usedBytes() {
+  /** Room taken by files, in whole pages. */
+  public long usedBytes() {
     Set<Inode.File> files = new HashSet<>();
     collect(root, files);
     return files.stream().mapToLong(file -> file.contents().allocatedBytes()).sum();

@@ -22,7 +22,8 @@ final class FailStopDisk implements Disk {
     void run() throws DiskException;
   }
 
-  private void beforeChange() throws DiskException {
+  /** Refuses when changes are not made any more. */
+  void beforeChange() throws DiskException {
     if (failed.get()) {
       throw new DiskException(
           DiskException.Kind.SYNC_FAILED, "no changes are made after a sync that failed");

@@ -8,6 +8,7 @@ import io.holdfast.common.ObjectKey;
 import io.holdfast.erasure.ErasureScheme;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * The header of a record file: a fixed part, bucket name, key, and a digest over all that. Not
@@ -60,6 +61,19 @@ final class HeaderCodec {
       throw FormatException.damaged("a header of " + length + " bytes");
     }
     return new HeaderResult.Decoded(fields(in, length), length);
+  }
+
+  /** Whether a file ends before the header does that it starts with. */
+  static boolean endsWithin(byte[] file) {
+    int magic = Math.min(file.length, MAGIC.length);
+    if (!Arrays.equals(file, 0, magic, MAGIC, 0, magic)) {
+      return false;
+    }
+    if (file.length < PREFIX_BYTES) {
+      return true;
+    }
+    int length = Short.toUnsignedInt(ByteBuffer.wrap(file).getShort(PREFIX_BYTES - Short.BYTES));
+    return length <= RecordCodec.MAX_HEADER_BYTES && file.length < length;
   }
 
   /** Leaves {@code in} behind the prefix. */

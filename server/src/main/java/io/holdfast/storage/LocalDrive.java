@@ -23,7 +23,7 @@ public final class LocalDrive implements Drive {
   private static final Logger log = LoggerFactory.getLogger(LocalDrive.class);
 
   private final String name;
-  private final Disk disk;
+  private final FailStopDisk disk;
   private final DriveIdentity identity;
   private final StageSlots stage;
   private final SealedSlots slots;
@@ -36,7 +36,7 @@ public final class LocalDrive implements Drive {
 
   private LocalDrive(
       String name,
-      Disk disk,
+      FailStopDisk disk,
       DriveFormat format,
       DriveIdentity identity,
       Entropy entropy,
@@ -64,7 +64,7 @@ public final class LocalDrive implements Drive {
    *     one that cannot be read or is newer, {@code IO_ERROR} also when another process has it
    */
   public static LocalDrive open(Disk rootDisk, String name, Entropy entropy) throws DriveException {
-    Disk disk = new FailStopDisk(rootDisk);
+    FailStopDisk disk = new FailStopDisk(rootDisk);
     boolean opened = false;
     try {
       Stored.Intact<DriveFormat> format = DriveStart.format(disk, name);
@@ -232,6 +232,7 @@ public final class LocalDrive implements Drive {
     byte[] headerBytes = RecordCodec.encodeHeader(header);
     return answer(
         () -> {
+          disk.beforeChange();
           long length = headerBytes.length + header.framesLengthBytes() + DriveRoom.TRAILER_BYTES;
           if (!fromReserve && !DriveRoom.admits(disk.room(), length)) {
             throw new DriveException(DriveFault.Kind.FULL, name + " has only its reserve left");

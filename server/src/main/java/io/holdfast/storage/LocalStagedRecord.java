@@ -131,7 +131,7 @@ final class LocalStagedRecord implements StagedRecord {
     try {
       stage.unlink(slot.path());
     } catch (DiskException left) {
-      log.atDebug().setCause(left).log("a slot is left for the next start to clear away");
+      log.debug("a slot is left for the next start to clear away: {}", left.getMessage());
     }
   }
 }

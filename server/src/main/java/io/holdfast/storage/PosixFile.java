@@ -121,7 +121,7 @@ final class PosixFile implements DiskFile {
       channel.close();
     } catch (IOException lost) {
       // What had to be durable was synced before; nothing depends on the close.
-      log.debug("closing a file", lost);
+      log.debug("closing a file: {}", lost.toString());
     }
   }
 }

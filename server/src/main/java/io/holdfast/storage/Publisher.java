@@ -113,16 +113,11 @@ final class Publisher {
   }
 
   /** Whether a file is there and its trailer verifies and tells of this write. */
-  private boolean isRecord(String path, Stamp stamp, WriteId write) throws DiskException {
+  private boolean isRecord(String path, Stamp stamp, WriteId write) {
     try (RecordFile record = RecordFile.of(disk.open(path))) {
       return record.register().stamp().equals(stamp) && record.register().writeId().equals(write);
-    } catch (FormatException damaged) {
+    } catch (FormatException | DiskException useless) {
       return false;
-    } catch (DiskException missing) {
-      if (missing.kind() == DiskException.Kind.NOT_FOUND) {
-        return false;
-      }
-      throw missing;
     }
   }
 
@@ -149,7 +144,7 @@ final class Publisher {
         }
       }
     } catch (DiskException | FormatException failed) {
-      log.atDebug().setCause(failed).log("{}: not all tidied after a publish", key);
+      log.debug("{}: not all is tidied after a publish: {}", key, failed.getMessage());
     }
   }
 

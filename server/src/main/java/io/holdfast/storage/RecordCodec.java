@@ -51,6 +51,16 @@ public final class RecordCodec {
   }
 
   /**
+   * Whether a file ends before the header does that it starts with: its writer died in its first
+   * write, so it was never sealed.
+   *
+   * @param file all its bytes, or the first {@link #MAX_HEADER_BYTES} of them
+   */
+  public static boolean endsWithinHeader(byte[] file) {
+    return HeaderCodec.endsWithin(file);
+  }
+
+  /**
    * Both sections, to be appended to the frames.
    *
    * @throws IllegalArgumentException if a section would be longer than a decoder takes

@@ -90,7 +90,8 @@ final class RecordLookup {
    */
   Optional<RecordReader> open(RecordKey key, Stamp stamp) throws DiskException, FormatException {
     KeyPath path = KeyPath.of(key);
-    Optional<FormatException> unreadable = Optional.empty();
+    Optional<FormatException> damaged = Optional.empty();
+    Optional<DiskException> unreadable = Optional.empty();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       Optional<SlotIndex.Sealed> slot = slots.find(key, stamp);
       List<String> places = new ArrayList<>();
@@ -103,8 +104,10 @@ final class RecordLookup {
           if (reader.isPresent()) {
             return reader;
           }
-        } catch (FormatException damaged) {
-          unreadable = Optional.of(damaged);
+        } catch (FormatException here) {
+          damaged = Optional.of(here);
+        } catch (DiskException here) {
+          unreadable = Optional.of(here);
         }
       }
       if (slot.isEmpty()) {
@@ -113,6 +116,9 @@ final class RecordLookup {
     }
     if (unreadable.isPresent()) {
       throw unreadable.get();
+    }
+    if (damaged.isPresent()) {
+      throw damaged.get();
     }
     return Optional.empty();
   }

@@ -28,7 +28,11 @@ sealed interface SlotState {
     }
     try (DiskFile file = disk.open(path)) {
       long length = file.length();
-      return switch (RecordCodec.decodeHeader(RecordFile.firstBytes(file))) {
+      byte[] first = RecordFile.firstBytes(file);
+      if (RecordCodec.endsWithinHeader(first)) {
+        return new Garbage();
+      }
+      return switch (RecordCodec.decodeHeader(first)) {
         case HeaderResult.Blank _ -> new Garbage();
         case HeaderResult.Decoded header when header.isAsLongAsSealed(length) ->
             new Damaged(header.header().key(), header.header().writeId());

@@ -48,6 +48,9 @@ abstract class DriveContract {
   static final int SMALL = 700;
   static final int LARGE = 600_000;
 
+  static final BucketRef OTHER =
+      new BucketRef("other", new BucketId(Bytes.parseHex("ff23456789abcdef0123456789abcdef")));
+
   static final DriveFormat FORMAT =
       DriveFormat.of(
           Bytes.parseHex("00112233445566778899aabbccddeeff"),
@@ -539,21 +542,19 @@ abstract class DriveContract {
 
   @Test
   void bucketsComeAndGo() throws Exception {
-    BucketRef other =
-        new BucketRef("other", new BucketId(Bytes.parseHex("ff23456789abcdef0123456789abcdef")));
     assertEquals(List.of(), drive.buckets());
     drive.makeBucket(BUCKET);
     drive.makeBucket(BUCKET);
-    drive.makeBucket(other);
+    drive.makeBucket(OTHER);
     drive.makeBucket(BucketRef.SYSTEM);
-    assertEquals(Set.of(BUCKET, other), new HashSet<>(drive.buckets()));
+    assertEquals(Set.of(BUCKET, OTHER), new HashSet<>(drive.buckets()));
     for (String text : List.of("a", "a/b/c", "d", "x".repeat(1024))) {
       TestRecord.object(key(text), 1, SMALL).put(drive);
     }
     TestRecord.object(new RecordKey(BucketRef.SYSTEM, new ObjectKey("b")), 1, SMALL).put(drive);
     drive.removeBucket(BUCKET);
     drive.removeBucket(BUCKET);
-    assertEquals(List.of(other), drive.buckets());
+    assertEquals(List.of(OTHER), drive.buckets());
     assertEquals(KeyView.NOTHING, drive.look(key("a/b/c")));
     assertHead(TestRecord.object(key("a/b/c"), 2, SMALL).put(drive));
   }

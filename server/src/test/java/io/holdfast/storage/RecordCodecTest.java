@@ -1,6 +1,7 @@
 package io.holdfast.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -40,5 +41,14 @@ final class RecordCodecTest {
     Arrays.fill(first, encoded.length, first.length, (byte) 0xA5);
     assertEquals(new HeaderResult.Decoded(header, encoded.length), RecordCodec.decodeHeader(first));
     assertTrue(encoded.length < RecordCodec.MAX_HEADER_BYTES);
+    for (int length = 0; length <= encoded.length; length++) {
+      assertEquals(
+          length < encoded.length,
+          RecordCodec.endsWithinHeader(Arrays.copyOf(encoded, length)),
+          "cut after " + length);
+    }
+    assertFalse(RecordCodec.endsWithinHeader(first));
+    first[0] ^= 1;
+    assertFalse(RecordCodec.endsWithinHeader(first));
   }
 }
