@@ -3,9 +3,9 @@ package io.holdfast.s3.auth;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.holdfast.common.Clock;
 import io.holdfast.error.S3Exception;
 import io.holdfast.s3.request.Requests;
+import io.holdfast.s3.request.S3Operation;
 import io.holdfast.s3.request.Vectors;
 import io.holdfast.s3.request.WebRequest;
 import java.util.Optional;
@@ -65,7 +65,9 @@ final class SigV4VectorsTest {
   void honestSignaturesHoldInTheirRegionAlone(String name, JsonNode entry) {
     Authenticator strict =
         new Authenticator(
-            source(entry), Optional.of("mars-north-1"), clockAt(entry.get("timestamp").asString()));
+            source(entry),
+            Optional.of("mars-north-1"),
+            FixedClock.at(entry.get("timestamp").asString()));
     S3Exception e = assertThrows(S3Exception.class, () -> strict.authenticate(request(entry)));
     assertEquals(400, e.code().status(), name);
     assertEquals("mars-north-1", e.error().details().get("Region"));
@@ -80,7 +82,7 @@ final class SigV4VectorsTest {
             S3Exception.class,
             () -> {
               Authenticated who = authenticator.authenticate(request(entry));
-              new Authorizer().authorize(who, new io.holdfast.s3.request.S3Operation.ListBuckets());
+              new Authorizer().authorize(who, new S3Operation.ListBuckets());
             },
             name);
     assertEquals(entry.get("expected").get("code").asString(), e.code().code(), e.getMessage());
@@ -94,7 +96,7 @@ final class SigV4VectorsTest {
   private static Authenticator authenticator(JsonNode entry, String time) {
     Optional<String> region =
         Optional.ofNullable(entry.get("serverRegion")).map(JsonNode::asString);
-    return new Authenticator(source(entry), region, clockAt(time));
+    return new Authenticator(source(entry), region, FixedClock.at(time));
   }
 
   private static CredentialSource source(JsonNode entry) {
@@ -106,20 +108,5 @@ final class SigV4VectorsTest {
             ? Optional.of(
                 new Credential(known, entry.get("secretKey").asString(), new Principal.Root(known)))
             : Optional.empty();
-  }
-
-  private static Clock clockAt(String timestamp) {
-    long millis = Timestamp.parse(timestamp).orElseThrow().millis();
-    return new Clock() {
-      @Override
-      public long millis() {
-        return millis;
-      }
-
-      @Override
-      public long nanos() {
-        return 0;
-      }
-    };
   }
 }

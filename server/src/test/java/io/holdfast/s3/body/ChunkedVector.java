@@ -1,17 +1,14 @@
 package io.holdfast.s3.body;
 
-import io.holdfast.common.Clock;
 import io.holdfast.s3.auth.Authenticator;
 import io.holdfast.s3.auth.Credential;
+import io.holdfast.s3.auth.FixedClock;
 import io.holdfast.s3.auth.PayloadSigning;
 import io.holdfast.s3.auth.Principal;
 import io.holdfast.s3.request.Requests;
 import io.holdfast.s3.request.WebRequest;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -20,9 +17,6 @@ import tools.jackson.databind.JsonNode;
 
 /** One entry of {@code aws-chunked.json}: its wire bytes, its request, and what its seed signs. */
 record ChunkedVector(JsonNode entry) {
-  private static final DateTimeFormatter BASIC =
-      DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'");
-
   String name() {
     return entry.get("name").asString();
   }
@@ -55,12 +49,14 @@ record ChunkedVector(JsonNode entry) {
     return filled;
   }
 
-  /** The request with its body; without Content-Length the body came in HTTP chunked coding. */
-  WebRequest request() {
-    return request(wire());
+  /** The same head with other wire bytes, whose end is the end of the body. */
+  WebRequest request(byte[] wire) {
+    return Requests.ofVector(entry, new Requests.BytesBody(wire, -1));
   }
 
-  WebRequest request(byte[] wire) {
+  /** The request with its body; without Content-Length the body came in HTTP chunked coding. */
+  WebRequest request() {
+    byte[] wire = wire();
     WebRequest head = Requests.ofVector(entry, new Requests.BytesBody(wire, -1));
     long announced = head.headers().first("Content-Length").map(Long::parseLong).orElse(-1L);
     // An empty object of minio-go is sent in HTTP chunked coding, whatever its request says.
@@ -78,27 +74,9 @@ record ChunkedVector(JsonNode entry) {
     return new Authenticator(
             key -> Optional.of(credential).filter(known -> known.accessKey().equals(key)),
             Optional.of(entry.get("region").asString()),
-            clock())
+            FixedClock.at(entry.get("timestamp").asString()))
         .authenticate(request())
         .payload();
-  }
-
-  private Clock clock() {
-    long millis =
-        LocalDateTime.parse(entry.get("timestamp").asString(), BASIC)
-            .toInstant(ZoneOffset.UTC)
-            .toEpochMilli();
-    return new Clock() {
-      @Override
-      public long millis() {
-        return millis;
-      }
-
-      @Override
-      public long nanos() {
-        return 0;
-      }
-    };
   }
 
   @Override

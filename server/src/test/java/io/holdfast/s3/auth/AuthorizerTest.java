@@ -1,0 +1,64 @@
+package io.holdfast.s3.auth;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.holdfast.common.ObjectKey;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
+import io.holdfast.s3.request.ResponseOverrides;
+import io.holdfast.s3.request.S3Operation;
+import io.holdfast.s3.request.Subresource;
+import io.holdfast.s3.request.Target;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class AuthorizerTest {
+  private static final ObjectKey KEY = new ObjectKey("a/b");
+  private static final Authenticated ROOT =
+      new Authenticated(new Principal.Root("key"), new PayloadSigning.Unsigned());
+  private static final Authenticated NOBODY =
+      new Authenticated(new Principal.Anonymous(), new PayloadSigning.Unsigned());
+
+  @Test
+  void theRootMayEverything() {
+    new Authorizer().authorize(ROOT, new S3Operation.DeleteBucket("bucket"));
+    new Authorizer().authorize(ROOT, new S3Operation.PutObject("bucket", KEY));
+  }
+
+  @Test
+  void nobodyMayOnlyAskWhatABrowserMay() {
+    S3Exception e =
+        assertThrows(
+            S3Exception.class,
+            () -> new Authorizer().authorize(NOBODY, new S3Operation.ListBuckets()));
+    assertEquals(S3ErrorCode.ACCESS_DENIED, e.code());
+    new Authorizer().authorize(NOBODY, new S3Operation.Preflight(new Target.Key("bucket", KEY)));
+  }
+
+  @Test
+  void permissionsAreNamedAsInPolicies() {
+    assertEquals(
+        new Permission("s3:ListAllMyBuckets", "arn:aws:s3:::*"),
+        Permission.of(new S3Operation.ListBuckets()));
+    assertEquals(
+        new Permission("s3:GetObjectVersion", "arn:aws:s3:::bucket/a/b"),
+        Permission.of(
+            new S3Operation.GetObject(
+                "bucket", KEY, Optional.of("null"), Optional.empty(), ResponseOverrides.NONE)));
+    assertEquals(
+        new Permission("s3:DeleteObject", "arn:aws:s3:::bucket/a/b"),
+        Permission.of(new S3Operation.DeleteObject("bucket", KEY, Optional.empty())));
+    assertEquals(
+        new Permission("s3:GetObjectTagging", "arn:aws:s3:::bucket/a/b"),
+        Permission.of(absent(Optional.of(KEY))));
+    assertEquals(
+        new Permission("s3:GetBucketTagging", "arn:aws:s3:::bucket"),
+        Permission.of(absent(Optional.empty())));
+  }
+
+  private static S3Operation absent(Optional<ObjectKey> key) {
+    return new S3Operation.AbsentSubresource(
+        Subresource.TAGGING, "bucket", key, Optional.empty(), Optional.empty());
+  }
+}
