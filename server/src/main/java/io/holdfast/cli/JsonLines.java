@@ -20,6 +20,7 @@ final class JsonLines extends JsonEncoder {
 
   @Override
   protected void appendCustomFields(StringBuilder line, ILoggingEvent event) {
+    line.append(',');
     appenderMember(line, "time", event.getInstant().toString());
   }
 }

@@ -111,7 +111,7 @@ final class ServerCommand implements Callable<Integer> {
     try {
       server = starter.start(read.config());
     } catch (StartRefusedException e) {
-      err.println("Not started. " + e.getMessage());
+      err.println("Not started. " + e.sentence());
       return ExitCode.FAILED;
     }
     announce(read.config(), server.started());

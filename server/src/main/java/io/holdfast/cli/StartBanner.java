@@ -58,17 +58,14 @@ final class StartBanner {
 
   private static void credentials(Paragraphs text, StartSecrets secrets) {
     text.labelled("Access key", secrets.root().user());
-    text.labelled(
-        "Secret key",
-        switch (secrets.rootOrigin()) {
-          case GENERATED ->
-              secrets.root().password().reveal()
-                  + " (made just now and shown this once; kept in "
-                  + secrets.credentialsFile()
-                  + ")";
-          case STORED -> "in " + secrets.credentialsFile();
-          case GIVEN, ABSENT -> "the one that was set";
-        });
+    switch (secrets.rootOrigin()) {
+      case GENERATED ->
+          text.labelled("Secret key", secrets.root().password().reveal())
+              .labelled(
+                  "", "made just now and shown this once; kept in " + secrets.credentialsFile());
+      case STORED -> text.labelled("Secret key", "in " + secrets.credentialsFile());
+      case GIVEN, ABSENT -> text.labelled("Secret key", "the one that was set");
+    }
   }
 
   private static void layout(Paragraphs text, Layout layout) {
@@ -84,7 +81,7 @@ final class StartBanner {
   /** All of a few; of many the first and the last, since a screen is short. */
   private static String driveNames(List<String> drives) {
     return drives.size() <= 4
-        ? String.join("  ", drives)
+        ? String.join(" ", drives)
         : "%d: %s … %s".formatted(drives.size(), drives.getFirst(), drives.getLast());
   }
 

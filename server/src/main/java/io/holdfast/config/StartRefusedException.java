@@ -7,11 +7,19 @@ package io.holdfast.config;
 public final class StartRefusedException extends Exception {
   private static final long serialVersionUID = 1L;
 
+  private final String sentence;
+
   public StartRefusedException(String sentence) {
     super(sentence);
+    this.sentence = sentence;
   }
 
   public StartRefusedException(String sentence, Throwable cause) {
     super(sentence, cause);
+    this.sentence = sentence;
+  }
+
+  public String sentence() {
+    return sentence;
   }
 }
