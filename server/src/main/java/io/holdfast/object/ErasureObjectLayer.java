@@ -41,7 +41,6 @@ final class ErasureObjectLayer implements ObjectLayer {
   private final Lister lister;
   private final BucketLocks bucketLocks = new BucketLocks();
   private final ObjectOpener opener;
-  private final StripePool pool;
   private final Sweeper sweeper;
   private final Tasks tasks;
   private final Clock clock;
@@ -61,7 +60,6 @@ final class ErasureObjectLayer implements ObjectLayer {
     this.set = set;
     this.encryption = encryption;
     this.lister = lister;
-    this.pool = pool;
     this.sweeper = sweeper;
     this.tasks = tasks;
     this.clock = clock;
@@ -139,11 +137,11 @@ final class ErasureObjectLayer implements ObjectLayer {
 
   @Override
   public WrittenObject put(ObjectWrite write, ObjectBody body) {
-    BucketRecord bucket = require(write.bucket());
+    BucketRecord bucket = withKeyFor(require(write.bucket()), write.encryption());
     RecordKey key = new RecordKey(bucket.ref(), write.key());
     try (ObjectEncryption.WriteKeys keys = encryption.forWrite(bucket, key, write.encryption());
         StagedObject staged = set.stage(key, keys.format(), write.plaintextLength())) {
-      new StripeWriter(pool, keys, staged).write(body, write.plaintextLength());
+      new StripeWriter(keys, staged).write(body, write.plaintextLength());
       ObjectBody.Digests digests = body.finish();
       PutFacts facts = new PutFacts(write, bucket, key, keys, staged.writeId(), digests);
       VersionEntry entry = commitPut(facts, staged);
@@ -152,6 +150,28 @@ final class ErasureObjectLayer implements ObjectLayer {
           shownVersion(bucket, entry),
           ObjectOpener.serverSideEncryption(keys.encryption()),
           digests.checksums());
+    }
+  }
+
+  /**
+   * A bucket that was made before there was a KMS key gets its own key with its first encrypted
+   * write.
+   */
+  private BucketRecord withKeyFor(BucketRecord bucket, EncryptionRequest request) {
+    if (!encryption.lacksKey(bucket, request)) {
+      return bucket;
+    }
+    try (KeyLocks.Held alone = bucketLocks.alone(bucket.ref().name())) {
+      BucketRecord now = requireSame(bucket);
+      if (!encryption.lacksKey(now, request)) {
+        return now;
+      }
+      BucketRecord keyed = encryption.withNewKey(now);
+      if (!control.replace(keyed)) {
+        throw bucketError(S3ErrorCode.NO_SUCH_BUCKET, bucket.ref().name());
+      }
+      encryption.forget(now);
+      return keyed;
     }
   }
 

@@ -72,6 +72,32 @@ final class ObjectEncryption {
     }
   }
 
+  /** Whether a write would need a bucket key that could be made now. */
+  boolean lacksKey(BucketRecord bucket, EncryptionRequest request) {
+    return kms.isPresent() && encrypts(request) && bucket.sealedBucketKey().isEmpty();
+  }
+
+  /** The record of a bucket with a key of its own; its metadata key stays, old objects need it. */
+  BucketRecord withNewKey(BucketRecord bucket) {
+    return new BucketRecord(
+        bucket.ref(),
+        bucket.createdMillis(),
+        bucket.versioning(),
+        newKeys(bucket.ref()).sealedBucketKey(),
+        bucket.metadataKey(),
+        bucket.metadataKeySealed(),
+        bucket.extra());
+  }
+
+  /** The record of the bucket has changed, or the bucket is gone. */
+  void forget(BucketRecord bucket) {
+    open.invalidate(bucket.ref());
+  }
+
+  private boolean encrypts(EncryptionRequest request) {
+    return automatic || request == EncryptionRequest.SSE_S3;
+  }
+
   BucketKeys keysOf(BucketRecord bucket) {
     return open.get(bucket.ref(), absent -> openKeys(bucket));
   }
@@ -129,8 +155,7 @@ final class ObjectEncryption {
   }
 
   WriteKeys forWrite(BucketRecord bucket, RecordKey key, EncryptionRequest request) {
-    boolean encrypt = automatic || request == EncryptionRequest.SSE_S3;
-    if (!encrypt) {
+    if (!encrypts(request)) {
       return WriteKeys.PLAIN;
     }
     BucketKey bucketKey =
@@ -140,10 +165,7 @@ final class ObjectEncryption {
                 () ->
                     S3Exception.of(
                         S3ErrorCode.NOT_IMPLEMENTED,
-                        kms.isPresent()
-                            ? "This bucket was made before a KMS key was configured and cannot hold"
-                                + " encrypted objects."
-                            : "Server-side encryption needs a KMS key, and none is configured."));
+                        "Server-side encryption needs a KMS key, and none is configured."));
     EncryptionContext context = objectContext(key);
     try (GeneratedKey data = bucketKey.generate(context)) {
       return new WriteKeys(

@@ -27,12 +27,16 @@ import java.util.concurrent.ConcurrentHashMap;
  * it unsealed removes everything, which is how a client that vanishes leaves nothing behind.
  */
 final class StagedObject implements AutoCloseable {
+  /** Of whoever fills it: plaintext and ciphertext of a stripe. */
+  private static final int BODY_BUFFERS = 2;
+
   private final SetContext set;
   private final RecordKey key;
   private final WriteId writeId;
   private final StripeGeometry geometry;
   private final StripePool.Lease lease;
   private final int slicesPerBuffer;
+  private final int framedBuffers;
   private final Map<Integer, StagedRecord> records = new ConcurrentHashMap<>();
   private final TreeSet<Integer> positions = new TreeSet<>();
   private long stripe;
@@ -49,8 +53,22 @@ final class StagedObject implements AutoCloseable {
             new FrameLayout(BitrotAlgorithm.XXH3_128, format.framePayloadBytes()),
             format.codedLength(plaintextLength));
     slicesPerBuffer = pool.bufferBytes() / geometry.maxFramedBlockLength();
-    lease = pool.take(Math.ceilDiv(set.drives(), slicesPerBuffer));
+    framedBuffers = Math.ceilDiv(set.drives(), slicesPerBuffer);
+    lease = pool.take(framedBuffers + (plaintextLength == 0 ? 0 : BODY_BUFFERS));
     positions.addAll(set.members().inReach());
+  }
+
+  /**
+   * For a stripe of plaintext. Leased with the others, so that no two writes hold half of what both
+   * need.
+   */
+  byte[] plaintextBuffer() {
+    return lease.get(framedBuffers);
+  }
+
+  /** For a stripe of ciphertext. */
+  byte[] ciphertextBuffer() {
+    return lease.get(framedBuffers + 1);
   }
 
   WriteId writeId() {
