@@ -9,19 +9,13 @@ import java.util.List;
  *
  * @param drives as an operator knows them
  * @param sets how they are divided and what the scheme of each set is
- * @param usable what clients can fill, redundancy and reserve taken off
- * @param total what the file systems of the drives hold
+ * @param usable what clients can still store, redundancy and reserve taken off
  * @param disks how many different file systems the drives lie on
  * @param warnings whole sentences about single drives: missing, damaged, on an unsuitable file
  *     system
  */
 public record Layout(
-    List<String> drives,
-    SetLayout sets,
-    ByteSize usable,
-    ByteSize total,
-    int disks,
-    List<String> warnings) {
+    List<String> drives, SetLayout sets, ByteSize usable, int disks, List<String> warnings) {
   public Layout {
     drives = List.copyOf(drives);
     warnings = List.copyOf(warnings);

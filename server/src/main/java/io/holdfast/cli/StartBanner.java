@@ -72,7 +72,8 @@ final class StartBanner {
     SetLayout sets = layout.sets();
     text.labelled(layout.drives().size() == 1 ? "Drive" : "Drives", driveNames(layout.drives()));
     text.labelled("Layout", LayoutWords.scheme(sets));
-    text.labelled("", "Usable: %s of %s.".formatted(layout.usable(), layout.total()));
+    text.labelled(
+        "", "Usable: %s, with redundancy and a reserve taken off.".formatted(layout.usable()));
     LayoutWords.survival(sets).forEach(sentence -> text.labelled("", sentence));
     LayoutWords.sharedDisks(layout).ifPresent(sentence -> text.labelled("Warning", sentence));
     layout.warnings().forEach(warning -> text.labelled("Warning", warning));

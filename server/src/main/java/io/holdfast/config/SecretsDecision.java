@@ -19,7 +19,7 @@ sealed interface SecretsDecision {
    *     after a restart
    */
   record Facts(
-      Deployment deployment,
+      StoredData deployment,
       boolean credentialsGiven,
       boolean credentialsStored,
       boolean kmsKeysGiven,
@@ -34,15 +34,15 @@ sealed interface SecretsDecision {
         origin(
             facts.kmsKeysGiven,
             facts.kmsKeysStored,
-            facts.autoEncryption || facts.deployment == Deployment.ENCRYPTED);
-    if (kmsKeys == SecretOrigin.GENERATED && facts.deployment == Deployment.ENCRYPTED) {
+            facts.autoEncryption || facts.deployment == StoredData.ENCRYPTED);
+    if (kmsKeys == SecretOrigin.GENERATED && facts.deployment == StoredData.ENCRYPTED) {
       return new Refuse(
           "The data on these drives is encrypted, and its KMS key is missing: it is neither in %s nor in %s. Put back that file, or set the variable to the key that was backed up. No other key can open the data, so none was made."
               .formatted(
                   ConfigKeys.KMS_SECRET_KEY.variable(),
                   facts.configDir.resolve(StartSecrets.KMS_KEY_FILE)));
     }
-    if (credentials == SecretOrigin.GENERATED && facts.deployment != Deployment.NONE) {
+    if (credentials == SecretOrigin.GENERATED && facts.deployment != StoredData.NONE) {
       return new Refuse(
           "These drives hold a deployment, and its root credentials are missing: they are not in %s. Put back that file, or set %s and %s."
               .formatted(

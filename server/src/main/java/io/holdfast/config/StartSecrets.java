@@ -53,7 +53,7 @@ public record StartSecrets(
    * @param deployment what the drives hold
    * @throws StartRefusedException when a secret is missing and must not, or cannot, be generated
    */
-  public static StartSecrets obtain(ServerConfig config, Deployment deployment, Entropy entropy)
+  public static StartSecrets obtain(ServerConfig config, StoredData deployment, Entropy entropy)
       throws StartRefusedException {
     Path credentialsFile = config.configDir().resolve(CREDENTIALS_FILE);
     Path kmsKeyFile = config.configDir().resolve(KMS_KEY_FILE);

@@ -42,7 +42,6 @@ class StartBannerTest {
         IntStream.rangeClosed(1, drives).mapToObj(i -> "/srv/data/drive" + i).toList(),
         SetLayout.of(drives),
         ByteSize.parse("49GiB"),
-        ByteSize.parse("100GiB"),
         disks,
         List.of(warnings));
   }
@@ -74,7 +73,7 @@ class StartBannerTest {
           Drives       /srv/data/drive1 /srv/data/drive2 /srv/data/drive3 /srv/data/drive4
           Layout       2+2: every object is cut into 2 pieces, with 2 of parity added; any 2 of the 4
                        restore it.
-                       Usable: 49 GiB of 100 GiB.
+                       Usable: 49 GiB, with redundancy and a reserve taken off.
                        Reads survive the loss of 1 drive right after a write was acknowledged, and of 2
                        once all drives have it.
                        Writes go on while 1 drive is away.

@@ -19,7 +19,7 @@ class SecretsDecisionTest {
   /** The whole space: 3 × 2⁶ cases. */
   private static List<SecretsDecision.Facts> everyCase() {
     List<SecretsDecision.Facts> cases = new ArrayList<>();
-    for (Deployment deployment : Deployment.values()) {
+    for (StoredData deployment : StoredData.values()) {
       for (int bits = 0; bits < 64; bits++) {
         cases.add(
             new SecretsDecision.Facts(
@@ -40,10 +40,10 @@ class SecretsDecisionTest {
   void nothingIsEverGeneratedForWhatDrivesAlreadyHold() {
     for (SecretsDecision.Facts facts : everyCase()) {
       if (SecretsDecision.of(facts) instanceof SecretsDecision.Proceed proceed) {
-        if (facts.deployment() != Deployment.NONE) {
+        if (facts.deployment() != StoredData.NONE) {
           assertTrue(proceed.credentials() != GENERATED, facts.toString());
         }
-        if (facts.deployment() == Deployment.ENCRYPTED) {
+        if (facts.deployment() == StoredData.ENCRYPTED) {
           assertTrue(proceed.kmsKeys() == GIVEN || proceed.kmsKeys() == STORED, facts.toString());
         }
       }
@@ -81,7 +81,7 @@ class SecretsDecisionTest {
         new SecretsDecision.Proceed(GENERATED, GENERATED),
         SecretsDecision.of(
             new SecretsDecision.Facts(
-                Deployment.NONE, false, false, false, false, true, true, CONFIG)));
+                StoredData.NONE, false, false, false, false, true, true, CONFIG)));
   }
 
   @Test
@@ -90,7 +90,7 @@ class SecretsDecisionTest {
         new SecretsDecision.Proceed(GENERATED, ABSENT),
         SecretsDecision.of(
             new SecretsDecision.Facts(
-                Deployment.NONE, false, false, false, false, false, true, CONFIG)));
+                StoredData.NONE, false, false, false, false, false, true, CONFIG)));
   }
 
   @Test
@@ -99,7 +99,7 @@ class SecretsDecisionTest {
         new SecretsDecision.Proceed(STORED, GENERATED),
         SecretsDecision.of(
             new SecretsDecision.Facts(
-                Deployment.PLAIN, false, true, false, false, true, true, CONFIG)));
+                StoredData.PLAIN, false, true, false, false, true, true, CONFIG)));
   }
 
   @Test
@@ -109,7 +109,7 @@ class SecretsDecisionTest {
             SecretsDecision.Refuse.class,
             SecretsDecision.of(
                 new SecretsDecision.Facts(
-                    Deployment.ENCRYPTED, true, false, false, false, false, true, CONFIG)));
+                    StoredData.ENCRYPTED, true, false, false, false, false, true, CONFIG)));
     assertTrue(key.sentence().contains("HOLDFAST_KMS_SECRET_KEY"));
     assertTrue(key.sentence().contains("/config/kms.key"));
     SecretsDecision.Refuse credentials =
@@ -117,7 +117,7 @@ class SecretsDecisionTest {
             SecretsDecision.Refuse.class,
             SecretsDecision.of(
                 new SecretsDecision.Facts(
-                    Deployment.PLAIN, false, false, true, false, false, true, CONFIG)));
+                    StoredData.PLAIN, false, false, true, false, false, true, CONFIG)));
     assertTrue(credentials.sentence().contains("HOLDFAST_ROOT_PASSWORD"));
     assertTrue(credentials.sentence().contains("/config/credentials"));
     SecretsDecision.Refuse image =
@@ -125,7 +125,7 @@ class SecretsDecisionTest {
             SecretsDecision.Refuse.class,
             SecretsDecision.of(
                 new SecretsDecision.Facts(
-                    Deployment.NONE, false, false, false, false, true, false, CONFIG)));
+                    StoredData.NONE, false, false, false, false, true, false, CONFIG)));
     assertTrue(image.sentence().contains("docker run -v holdfast-config:/config"));
   }
 }

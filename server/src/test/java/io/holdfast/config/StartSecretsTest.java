@@ -33,14 +33,14 @@ class StartSecretsTest {
 
   @Test
   void theFirstStartGeneratesAndTheSecondFindsTheSame() throws Exception {
-    StartSecrets first = StartSecrets.obtain(config(), Deployment.NONE, ENTROPY);
+    StartSecrets first = StartSecrets.obtain(config(), StoredData.NONE, ENTROPY);
     assertEquals(SecretOrigin.GENERATED, first.rootOrigin());
     assertEquals(SecretOrigin.GENERATED, first.kmsOrigin());
     assertTrue(first.root().user().matches("[A-Z2-7]{20}"), first.root().user());
     assertTrue(first.root().password().reveal().matches("[A-Za-z0-9]{40}"));
     assertTrue(first.kmsKeys().orElseThrow().reveal().matches("holdfast-1:[A-Za-z0-9+/]{43}="));
 
-    StartSecrets second = StartSecrets.obtain(config(), Deployment.ENCRYPTED, ENTROPY);
+    StartSecrets second = StartSecrets.obtain(config(), StoredData.ENCRYPTED, ENTROPY);
     assertEquals(SecretOrigin.STORED, second.rootOrigin());
     assertEquals(SecretOrigin.STORED, second.kmsOrigin());
     assertEquals(first.root(), second.root());
@@ -50,7 +50,7 @@ class StartSecretsTest {
 
   @Test
   void onlyTheOwnerMayReadWhatIsGenerated() throws Exception {
-    StartSecrets secrets = StartSecrets.obtain(config(), Deployment.NONE, ENTROPY);
+    StartSecrets secrets = StartSecrets.obtain(config(), StoredData.NONE, ENTROPY);
     assertEquals("rwx------", permissions(folder.resolve("config")));
     assertEquals("rw-------", permissions(secrets.credentialsFile()));
     assertEquals("rw-------", permissions(secrets.kmsKeyFile()));
@@ -64,10 +64,10 @@ class StartSecretsTest {
 
   @Test
   void saysWhenOthersMayReadThem() throws Exception {
-    StartSecrets secrets = StartSecrets.obtain(config(), Deployment.NONE, ENTROPY);
+    StartSecrets secrets = StartSecrets.obtain(config(), StoredData.NONE, ENTROPY);
     Files.setPosixFilePermissions(
         secrets.kmsKeyFile(), PosixFilePermissions.fromString("rw-r--r--"));
-    assertEquals(1, StartSecrets.obtain(config(), Deployment.ENCRYPTED, ENTROPY).warnings().size());
+    assertEquals(1, StartSecrets.obtain(config(), StoredData.ENCRYPTED, ENTROPY).warnings().size());
   }
 
   @Test
@@ -78,7 +78,7 @@ class StartSecretsTest {
                 "HOLDFAST_ROOT_USER", "operator",
                 "HOLDFAST_ROOT_PASSWORD", "correct horse battery",
                 "HOLDFAST_KMS_SECRET_KEY", KEY),
-            Deployment.ENCRYPTED,
+            StoredData.ENCRYPTED,
             ENTROPY);
     assertEquals(SecretOrigin.GIVEN, secrets.rootOrigin());
     assertEquals("operator", secrets.root().user());
@@ -91,44 +91,44 @@ class StartSecretsTest {
   void withoutEncryptionThereIsNoKey() throws Exception {
     StartSecrets secrets =
         StartSecrets.obtain(
-            config("HOLDFAST_KMS_AUTO_ENCRYPTION", "off"), Deployment.NONE, ENTROPY);
+            config("HOLDFAST_KMS_AUTO_ENCRYPTION", "off"), StoredData.NONE, ENTROPY);
     assertTrue(secrets.kmsKeys().isEmpty());
     assertFalse(Files.exists(secrets.kmsKeyFile()));
   }
 
   @Test
   void aStoredKeyOpensOldDataEvenWhenNewDataIsNotEncrypted() throws Exception {
-    StartSecrets first = StartSecrets.obtain(config(), Deployment.NONE, ENTROPY);
+    StartSecrets first = StartSecrets.obtain(config(), StoredData.NONE, ENTROPY);
     StartSecrets second =
         StartSecrets.obtain(
-            config("HOLDFAST_KMS_AUTO_ENCRYPTION", "off"), Deployment.ENCRYPTED, ENTROPY);
+            config("HOLDFAST_KMS_AUTO_ENCRYPTION", "off"), StoredData.ENCRYPTED, ENTROPY);
     assertEquals(first.kmsKeys(), second.kmsKeys());
   }
 
   @Test
   void aMissingKeyOfEncryptedDrivesRefusesTheStartAndMakesNothing() throws Exception {
-    StartSecrets first = StartSecrets.obtain(config(), Deployment.NONE, ENTROPY);
+    StartSecrets first = StartSecrets.obtain(config(), StoredData.NONE, ENTROPY);
     Files.delete(first.kmsKeyFile());
     assertThrows(
         StartRefusedException.class,
-        () -> StartSecrets.obtain(config(), Deployment.ENCRYPTED, ENTROPY));
+        () -> StartSecrets.obtain(config(), StoredData.ENCRYPTED, ENTROPY));
     assertFalse(Files.exists(first.kmsKeyFile()));
   }
 
   @Test
   void aDamagedFileRefusesTheStart() throws Exception {
-    StartSecrets first = StartSecrets.obtain(config(), Deployment.NONE, ENTROPY);
+    StartSecrets first = StartSecrets.obtain(config(), StoredData.NONE, ENTROPY);
     Files.writeString(first.kmsKeyFile(), "holdfast-1:c2hvcnQ=\n");
     StartRefusedException refusal =
         assertThrows(
             StartRefusedException.class,
-            () -> StartSecrets.obtain(config(), Deployment.ENCRYPTED, ENTROPY));
+            () -> StartSecrets.obtain(config(), StoredData.ENCRYPTED, ENTROPY));
     assertTrue(refusal.sentence().contains("kms.key"), refusal.sentence());
     assertFalse(refusal.sentence().contains("c2hvcnQ"), refusal.sentence());
     Files.writeString(first.credentialsFile(), "");
     assertThrows(
         StartRefusedException.class,
-        () -> StartSecrets.obtain(config(), Deployment.ENCRYPTED, ENTROPY));
+        () -> StartSecrets.obtain(config(), StoredData.ENCRYPTED, ENTROPY));
   }
 
   @Test
@@ -146,10 +146,10 @@ class StartSecretsTest {
       // The folder for temporary files is a file system of its own here: that counts as mounted.
       assertEquals(
           SecretOrigin.GENERATED,
-          StartSecrets.obtain(config, Deployment.NONE, ENTROPY).rootOrigin());
+          StartSecrets.obtain(config, StoredData.NONE, ENTROPY).rootOrigin());
     } else {
       assertThrows(
-          StartRefusedException.class, () -> StartSecrets.obtain(config, Deployment.NONE, ENTROPY));
+          StartRefusedException.class, () -> StartSecrets.obtain(config, StoredData.NONE, ENTROPY));
     }
   }
 
