@@ -13,6 +13,7 @@ import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,9 @@ public final class Posix {
 
   /** No room: what {@code fallocate} answers, and what writes and new names answer. */
   private static final int ENOSPC = 28;
+
+  /** Larger than a file may be on this file system: no room for it there. */
+  private static final int EFBIG = 27;
 
   /** Over quota: no room either. */
   private static final int EDQUOT = 122;
@@ -120,7 +124,7 @@ public final class Posix {
       int result = (int) fallocate.invokeExact(state, fd, FALLOC_FL_KEEP_SIZE, 0L, lengthBytes);
       int error = result == 0 ? 0 : (int) errno.get(state, 0L);
       int _ = (int) close.invokeExact(fd);
-      return error != ENOSPC && error != EDQUOT;
+      return error != ENOSPC && error != EDQUOT && error != EFBIG;
     } catch (Throwable impossible) {
       throw new AssertionError(impossible);
     }
@@ -174,7 +178,7 @@ public final class Posix {
 
   /** Whether a reason that Java gives, in the language of the machine, means that room is short. */
   static boolean meansFull(String reason) {
-    return reason.contains(Reasons.NO_SPACE) || reason.contains(Reasons.OVER_QUOTA);
+    return Reasons.FULL.stream().anyMatch(reason::contains);
   }
 
   private static String reason(int error, String inEnglish) {
@@ -196,7 +200,10 @@ public final class Posix {
 
   /** Java tells an error by its text alone, and the text follows the language of the machine. */
   private static final class Reasons {
-    static final String NO_SPACE = reason(ENOSPC, "No space left on device");
-    static final String OVER_QUOTA = reason(EDQUOT, "Disk quota exceeded");
+    static final List<String> FULL =
+        List.of(
+            reason(ENOSPC, "No space left on device"),
+            reason(EDQUOT, "Disk quota exceeded"),
+            reason(EFBIG, "File too large"));
   }
 }

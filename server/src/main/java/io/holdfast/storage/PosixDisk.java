@@ -2,8 +2,6 @@ package io.holdfast.storage;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
@@ -16,8 +14,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -25,8 +24,11 @@ import java.util.function.Predicate;
 
 /** A folder of this machine as a {@link Disk}. Keeps no state but its locks. */
 public final class PosixDisk implements Disk {
+  /** The files that this process has locked, whatever disk it was by; guards all locks, too. */
+  private static final Set<Object> LOCKED_HERE = new HashSet<>();
+
   private final Path root;
-  private final List<FileChannel> locks = new ArrayList<>();
+  private final Map<Object, FileChannel> locks = new HashMap<>();
 
   public PosixDisk(Path root) {
     this.root = root.toAbsolutePath();
@@ -153,26 +155,38 @@ public final class PosixDisk implements Disk {
   }
 
   @Override
-  public synchronized boolean lock(String path) throws DiskException {
-    Path file = resolve(path);
-    FileChannel channel =
-        call(
-            path,
-            () -> FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
-    boolean locked = false;
-    try {
-      FileLock lock = call(path, channel::tryLock);
-      locked = lock != null;
-    } catch (OverlappingFileLockException ourOwn) {
-      locked = false;
-    } finally {
-      if (locked) {
-        locks.add(channel);
-      } else {
-        PosixFile.close(channel);
+  public boolean lock(String path) throws DiskException {
+    return call(path, () -> lock(resolve(path)));
+  }
+
+  private boolean lock(Path file) throws IOException {
+    synchronized (LOCKED_HERE) {
+      // A process loses its lock on a file when it closes the file, whichever way it was opened. So
+      // one that this process has locked must not even be opened.
+      if (Files.exists(file) && LOCKED_HERE.contains(identity(file))) {
+        return false;
       }
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      boolean locked = false;
+      try {
+        locked = channel.tryLock() != null;
+      } finally {
+        if (!locked) {
+          channel.close();
+        }
+      }
+      if (locked) {
+        Object identity = identity(file);
+        LOCKED_HERE.add(identity);
+        locks.put(identity, channel);
+      }
+      return locked;
     }
-    return locked;
+  }
+
+  private static Object identity(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
   }
 
   @Override
@@ -190,9 +204,12 @@ public final class PosixDisk implements Disk {
   }
 
   @Override
-  public synchronized void close() {
-    locks.forEach(PosixFile::close);
-    locks.clear();
+  public void close() {
+    synchronized (LOCKED_HERE) {
+      locks.values().forEach(PosixFile::close);
+      LOCKED_HERE.removeAll(locks.keySet());
+      locks.clear();
+    }
   }
 
   @Override
