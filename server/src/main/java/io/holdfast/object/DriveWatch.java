@@ -108,7 +108,8 @@ final class DriveWatch {
               .await(set.clock().nanos() + timeoutNanos);
       if (slots instanceof Outcome.Success<Set<RecordKey>>(Set<RecordKey> keys)) {
         doubt.accept(keys);
-        set.members().set(position, Optional.of(new Member(executor, blank)));
+        set.members()
+            .set(position, Optional.of(new Member(executor, blank || executor.drive().isBlank())));
         takesPart = true;
         LOG.info("drive {} is back in the set", bay.name());
       }

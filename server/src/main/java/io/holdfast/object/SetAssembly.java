@@ -229,7 +229,9 @@ final class SetAssembly {
 
   private static Optional<Member> open(DriveBay bay, boolean blank, List<String> notices) {
     try {
-      return Optional.of(new Member(bay.open(), blank));
+      DriveExecutor opened = bay.open();
+      // The scan may have found that the drive has lost something.
+      return Optional.of(new Member(opened, blank || opened.drive().isBlank()));
     } catch (DriveException e) {
       LOG.warn("drive {} cannot be opened", bay.name(), e);
       notices.add(bay.name() + " cannot be opened and is left out: " + e.fault().detail());

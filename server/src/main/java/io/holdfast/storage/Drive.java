@@ -21,6 +21,12 @@ public interface Drive extends AutoCloseable {
   /** How an operator knows it: the path, or host and path. For logs and the console only. */
   String name();
 
+  /**
+   * Whether its silence says nothing: it is new, was replaced, or has lost something that it had
+   * confirmed. The scan at start may find that out.
+   */
+  boolean isBlank();
+
   // What it holds
 
   /**
@@ -92,6 +98,7 @@ public interface Drive extends AutoCloseable {
 
   /**
    * Removes records beside the head that its table does not name (left for readers, or by a crash).
+   * Nothing happens while a slot of the key here is newer than the head, or damaged.
    */
   void removeUnnamed(RecordKey key) throws DriveException;
 

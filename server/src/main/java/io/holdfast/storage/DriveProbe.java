@@ -115,7 +115,7 @@ public record DriveProbe(
    */
   private static Probe unformatted(Disk disk, String name, MountFacts mount) throws DiskException {
     List<String> names = new ArrayList<>();
-    disk.list("", each -> each.equals(DriveFiles.LOST_AND_FOUND) || !names.add(each));
+    disk.list("", each -> each.equals(DriveFiles.LOST_AND_FOUND) || names.add(each));
     if (names.isEmpty() || (names.equals(List.of(DriveFiles.HOME)) && holdsNothing(disk))) {
       return new Probe.Empty(name, mount.mountPoint());
     }

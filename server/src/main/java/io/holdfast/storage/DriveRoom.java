@@ -26,9 +26,19 @@ final class DriveRoom {
     return new DriveSpace(room.totalBytes(), room.availableBytes(), reserve(room.totalBytes()));
   }
 
-  /** Whether a client's record of this length may be written. */
-  static boolean admits(Disk.Room room, long lengthBytes) {
-    return room.availableBytes() - lengthBytes >= reserve(room.totalBytes());
+  /**
+   * Refuses a record that there is no room for. Also one that may use the reserve: an attempt at
+   * preallocation would take all that is left before it fails.
+   */
+  static void check(Disk.Room room, long lengthBytes, boolean fromReserve, String drive)
+      throws DriveException {
+    long left = room.availableBytes() - lengthBytes;
+    if (left < (fromReserve ? 0 : reserve(room.totalBytes()))) {
+      throw new DriveException(
+          DriveFault.Kind.FULL,
+          "%s has %d bytes left, its reserve included; no room for %d"
+              .formatted(drive, room.availableBytes(), lengthBytes));
+    }
   }
 
   private DriveRoom() {}

@@ -110,7 +110,7 @@ public final class LocalDrive implements Drive {
     return format;
   }
 
-  /** Whether its silence says nothing, since it is new, was replaced or has lost something. */
+  @Override
   public boolean isBlank() {
     return format.state() == DriveFormat.State.BLANK;
   }
@@ -234,9 +234,7 @@ public final class LocalDrive implements Drive {
         () -> {
           disk.beforeChange();
           long length = headerBytes.length + header.framesLengthBytes() + DriveRoom.TRAILER_BYTES;
-          if (!fromReserve && !DriveRoom.admits(disk.room(), length)) {
-            throw new DriveException(DriveFault.Kind.FULL, name + " has only its reserve left");
-          }
+          DriveRoom.check(disk.room(), length, fromReserve, name);
           String directory = KeyPath.of(header.key()).directory();
           directories.in(directory, () -> directory);
           return LocalStagedRecord.start(this, stage, slots, header, headerBytes, length);
