@@ -212,12 +212,20 @@ final class Publisher {
   /** See {@link Drive#removeUnnamed}. */
   void removeUnnamed(RecordKey key) throws DiskException {
     KeyPath path = KeyPath.of(key);
-    // Without a head that can be read nobody knows what is needed.
-    if (lookup.head(key, path) instanceof HeadView.Present(Register head)) {
+    // Without a head that can be read nobody knows what is needed; and what a newer slot names may
+    // be kept already: a power cut can undo the rename of a head and not what came after it.
+    if (lookup.head(key, path) instanceof HeadView.Present(Register head)
+        && !hasNewerSlot(key, head.stamp())) {
       for (Stamp stamp : rules.unnamed(lookup.kept(path), head.table())) {
         unlinkIfThere(path.kept(stamp));
       }
     }
+  }
+
+  private boolean hasNewerSlot(RecordKey key, Stamp head) {
+    SlotIndex.OfKey inSlots = slots.of(key);
+    return !inSlots.damaged().isEmpty()
+        || inSlots.sealed().stream().anyMatch(slot -> slot.stamp().isAfter(head));
   }
 
   /** See {@link Drive#removeHead}. */
