@@ -36,10 +36,27 @@ final class Children {
   }
 
   /**
-   * The components below {@code directory}, in no order.
+   * The components of keys below a prefix, in no order; those that would make a key too long, or
+   * the empty key, are not ours.
    *
-   * @param directory as {@link KeyPath#directory(BucketRef, String)} has it
+   * @param prefix as {@link KeyPath#directory(BucketRef, String)} takes it
    */
+  static List<ChildName> of(BucketRef bucket, String prefix, Directories directories)
+      throws DriveException {
+    int room = ObjectKey.MAX_BYTES - Utf8.length(prefix);
+    List<ChildName> names = new ArrayList<>();
+    for (ChildName child : of(KeyPath.directory(bucket, prefix), directories)) {
+      int length = Utf8.length(child.component());
+      boolean head = child.head() && length <= room && length + prefix.length() > 0;
+      boolean directory = child.directory() && length < room;
+      if (head || directory) {
+        names.add(new ChildName(child.component(), head, directory));
+      }
+    }
+    return names;
+  }
+
+  /** As {@link #of(BucketRef, String, Directories)}, whatever the length. */
   static List<ChildName> of(String directory, Directories directories) throws DriveException {
     Children children = new Children(directories);
     children.collect(directory, "", List.of());
@@ -61,10 +78,10 @@ final class Children {
         case PieceName.Head(String piece) -> add(start + piece, starts, HEAD);
         case PieceName.Directory(String piece) -> add(start + piece, starts, DIRECTORY);
         case PieceName.More(String piece) -> {
-          List<String> longer = new ArrayList<>(starts);
-          longer.add(name.substring(0, name.indexOf(Piece.DIVIDER)));
           // No key is longer, so neither is a way that leads to one.
-          if (Utf8.length(start) + Utf8.length(piece) <= ObjectKey.MAX_BYTES) {
+          if (Utf8.length(start) + Utf8.length(piece) < ObjectKey.MAX_BYTES) {
+            List<String> longer = new ArrayList<>(starts);
+            longer.add(name.substring(0, name.indexOf(Piece.DIVIDER)));
             collect(directory + "/" + name, start + piece, longer);
           }
         }

@@ -93,7 +93,7 @@ final class FactsCodec {
     @Override
     public boolean read(int number, CborReader in) throws FormatException {
       switch (number) {
-        case 0 -> understood = ListCodec.understand("facts", in);
+        case 0 -> understood = RecordCodec.understand("facts", in.uint());
         case 1 -> writeId = in.bytes(WriteId.LENGTH_BYTES);
         case 2 -> plaintextLength = in.uint();
         case 3 -> encryption = encryption(in.uint());

@@ -93,9 +93,7 @@ final class HeaderCodec {
     if (!HASHER.matches(first, 0, hashed, first, hashed)) {
       throw FormatException.damaged("the digest of the header does not match");
     }
-    if (version != RecordCodec.VERSION) {
-      throw FormatException.newer("a record header of version " + version);
-    }
+    RecordCodec.understand("a record header", version);
     return length;
   }
 
@@ -111,9 +109,10 @@ final class HeaderCodec {
     int reserved = u16(in);
     int bucketBytes = u16(in);
     int keyBytes = u16(in);
-    if (reserved != 0
-        || in.getInt() != 0
-        || bucketBytes == 0
+    if ((reserved | in.getInt()) != 0) {
+      throw FormatException.newer("a record header with fields that are reserved");
+    }
+    if (bucketBytes == 0
         || bucketBytes > KeyPath.MAX_BUCKET_NAME_BYTES
         || FIXED_BYTES + bucketBytes + keyBytes + DIGEST_BYTES != length) {
       throw FormatException.damaged("lengths of a record header");

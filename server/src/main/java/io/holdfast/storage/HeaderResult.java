@@ -14,12 +14,13 @@ public sealed interface HeaderResult {
      * damaged; a shorter file was never sealed and is garbage.
      */
     public boolean isAsLongAsSealed(long fileLengthBytes) {
-      return fileLengthBytes > lengthBytes + header.framesLengthBytes();
+      // Not by a sum: a forged header may claim frames of any length.
+      return fileLengthBytes - lengthBytes > header.framesLengthBytes();
     }
 
     /** Whether header, frames and this trailer make up the whole file and tell of one write. */
     public boolean agreesWith(TailResult.Decoded tail, long fileLengthBytes) {
-      return fileLengthBytes == lengthBytes + header.framesLengthBytes() + tail.trailerBytes()
+      return fileLengthBytes - lengthBytes - tail.trailerBytes() == header.framesLengthBytes()
           && header.writeId().equals(tail.register().writeId())
           && header.key().equals(tail.key());
     }

@@ -66,15 +66,6 @@ final class ListCodec {
     return draft.build(extra, (int) sectionBytes, fileLength);
   }
 
-  /** Reads the version that a reader has to understand, and refuses what it does not. */
-  static boolean understand(String what, CborReader in) throws FormatException {
-    long version = in.uint();
-    if (version != RecordCodec.VERSION) {
-      throw FormatException.newer("a record whose " + what + " has version " + version);
-    }
-    return true;
-  }
-
   private static final class Draft implements CborReader.Fields {
     private final TableCodec.Draft table = new TableCodec.Draft();
     private boolean understood;
@@ -89,7 +80,7 @@ final class ListCodec {
     @Override
     public boolean read(int number, CborReader in) throws FormatException {
       switch (number) {
-        case 0 -> understood = understand("list section", in);
+        case 0 -> understood = RecordCodec.understand("a list section", in.uint());
         case 1 -> kind = kind(in.uint());
         case 2 -> bucketId = in.bytes(BucketId.LENGTH_BYTES);
         case 3 -> bucket = in.text(KeyPath.MAX_BUCKET_NAME_BYTES);

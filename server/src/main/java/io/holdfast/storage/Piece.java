@@ -24,6 +24,9 @@ final class Piece {
 
   static final int MAX_BYTES = MAX_NAME_BYTES - MAX_SUFFIX_BYTES;
 
+  /** A character of four bytes, each escaped. */
+  private static final int MAX_CHARACTER_BYTES = 12;
+
   /** The empty component: no encoding gives a lone percent sign. */
   static final String EMPTY = "%";
 
@@ -109,17 +112,25 @@ final class Piece {
     if (piece.isEmpty()) {
       return new PieceName.Foreign(name);
     }
-    return divider < 0
-        ? new PieceName.Directory(piece.get())
-        : parse(name, piece.get(), name.substring(divider + 1));
+    if (divider < 0) {
+      return new PieceName.Directory(piece.get());
+    }
+    String suffix = name.substring(divider + 1);
+    return suffix.equals(MORE)
+        ? more(name, piece.get(), divider)
+        : record(name, piece.get(), suffix);
   }
 
-  private static PieceName parse(String name, String piece, String suffix) {
+  /** A piece that another follows is full: so nothing nests deeper than a key is long. */
+  private static PieceName more(String name, String piece, int encodedBytes) {
+    return encodedBytes > MAX_BYTES - MAX_CHARACTER_BYTES
+        ? new PieceName.More(piece)
+        : new PieceName.Foreign(name);
+  }
+
+  private static PieceName record(String name, String piece, String suffix) {
     if (suffix.equals(HEAD)) {
       return new PieceName.Head(piece);
-    }
-    if (suffix.equals(MORE)) {
-      return new PieceName.More(piece);
     }
     boolean aside = suffix.startsWith(ASIDE);
     String stamp = aside ? suffix.substring(ASIDE.length()) : suffix;

@@ -119,5 +119,16 @@ public final class RecordCodec {
     return TableCodec.bytes(table);
   }
 
+  /** Takes the version that a reader has to understand, and refuses any but ours. */
+  static boolean understand(String what, long version) throws FormatException {
+    if (version == 0) {
+      throw FormatException.damaged(what + " of version 0");
+    }
+    if (version != VERSION) {
+      throw FormatException.newer(what + " of version " + version);
+    }
+    return true;
+  }
+
   private RecordCodec() {}
 }
