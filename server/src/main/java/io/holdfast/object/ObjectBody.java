@@ -3,8 +3,10 @@ package io.holdfast.object;
 import java.util.Map;
 
 /**
- * The decoded body of a write. No byte leaves it before whatever signs that byte has been verified.
- * Failures of the client (a short body, a wrong signature) are thrown as S3 errors.
+ * The decoded body of a write. The last byte of a signed chunk does not leave before the chunk's
+ * signature holds; what covers the whole body is compared by {@link #finish}, so that nothing may
+ * be committed before it. Failures of the client (a short body, a wrong signature) are thrown as S3
+ * errors.
  */
 public interface ObjectBody {
   /**

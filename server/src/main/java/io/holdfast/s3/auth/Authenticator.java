@@ -1,7 +1,5 @@
 package io.holdfast.s3.auth;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.holdfast.common.Bytes;
 import io.holdfast.common.Clock;
 import io.holdfast.error.S3Error;
@@ -14,9 +12,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.NoSuchProviderException;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,22 +19,12 @@ import java.util.Optional;
  * what they may do.
  */
 public final class Authenticator {
-  /** How far the clocks of client and server may lie apart. */
-  public static final long MAX_SKEW_MILLIS = 15 * 60 * 1000L;
-
-  /** A key a day, region and access key: more than these are derived anew each time. */
-  private static final long MAX_CACHED_KEYS = 1_000;
-
   private static final String CONTENT_SHA256 = "x-amz-content-sha256";
-
-  /** The secret is part of the name, so that a changed one is never answered with an old key. */
-  private record CacheKey(String secretKey, CredentialScope scope) {}
 
   private final CredentialSource credentials;
   private final Optional<String> region;
   private final Clock clock;
-  private final Cache<CacheKey, Bytes> signingKeys =
-      Caffeine.newBuilder().maximumSize(MAX_CACHED_KEYS).build();
+  private final SigningKeys signingKeys = new SigningKeys();
 
   /**
    * @param region the only one taken in a credential scope; empty: any is
@@ -102,7 +87,7 @@ public final class Authenticator {
           "The authorization header is malformed; the date of the Credential must be that of"
               + " x-amz-date.");
     }
-    checkSkew(signedAt);
+    signedAt.checkSkew(clock.millis());
     String payload =
         request
             .headers()
@@ -117,7 +102,7 @@ public final class Authenticator {
 
   private Authenticated byQuery(WebRequest request, QueryParameters query) {
     PresignedQuery presigned = PresignedQuery.parse(query, region);
-    checkLifetime(presigned);
+    presigned.checkLifetime(clock.millis());
     String payload =
         query
             .first("X-Amz-Content-Sha256")
@@ -142,11 +127,8 @@ public final class Authenticator {
                     S3Error.of(S3ErrorCode.INVALID_ACCESS_KEY_ID)
                         .with("AWSAccessKeyId", claim.accessKey())
                         .exception());
-    checkAllSigned(request.headers(), claim.signedHeaders());
-    Bytes derived =
-        signingKeys.get(
-            new CacheKey(credential.secretKey(), claim.scope()),
-            key -> SigningKey.derive(key.secretKey(), key.scope()));
+    claim.checkCovers(request.headers());
+    Bytes derived = signingKeys.of(credential.secretKey(), claim.scope());
     PayloadSigning signing =
         PayloadHash.signing(
             payload,
@@ -187,24 +169,6 @@ public final class Authenticator {
         .exception();
   }
 
-  /** What is not signed could have been added on the way. */
-  private static void checkAllSigned(Headers headers, List<String> signed) {
-    List<String> missing =
-        headers.startingWith("x-amz-").stream()
-            .map(field -> field.name().toLowerCase(Locale.ROOT))
-            .filter(name -> !signed.contains(name))
-            .distinct()
-            .toList();
-    if (!signed.contains("host") || !missing.isEmpty()) {
-      throw new S3Error(
-              S3ErrorCode.ACCESS_DENIED,
-              "There were headers present in the request which were not signed",
-              Map.of("HeadersNotSigned", missing.isEmpty() ? "host" : String.join(", ", missing)),
-              Map.of())
-          .exception();
-    }
-  }
-
   private static Timestamp dateOf(Headers headers) {
     return headers
         .first("x-amz-date")
@@ -215,36 +179,6 @@ public final class Authenticator {
                 S3Exception.of(
                     S3ErrorCode.ACCESS_DENIED,
                     "AWS authentication requires a valid Date or x-amz-date header"));
-  }
-
-  private void checkSkew(Timestamp signedAt) {
-    long now = clock.millis();
-    if (Math.abs(now - signedAt.millis()) > MAX_SKEW_MILLIS) {
-      throw S3Error.of(S3ErrorCode.REQUEST_TIME_TOO_SKEWED)
-          .with("RequestTime", signedAt.text())
-          .with("ServerTime", new Timestamp(now).text())
-          .with("MaxAllowedSkewMilliseconds", Long.toString(MAX_SKEW_MILLIS))
-          .exception();
-    }
-  }
-
-  private void checkLifetime(PresignedQuery presigned) {
-    long now = clock.millis();
-    long end = presigned.signedAt().millis() + presigned.expiresSeconds() * 1000;
-    if (presigned.signedAt().millis() > now + MAX_SKEW_MILLIS) {
-      throw S3Exception.of(S3ErrorCode.ACCESS_DENIED, "Request is not yet valid");
-    }
-    if (now > end) {
-      throw new S3Error(
-              S3ErrorCode.ACCESS_DENIED,
-              "Request has expired",
-              Map.of(
-                  "X-Amz-Expires", Long.toString(presigned.expiresSeconds()),
-                  "Expires", new Timestamp(end).text(),
-                  "ServerTime", new Timestamp(now).text()),
-              Map.of())
-          .exception();
-    }
   }
 
   private static String sha256Hex(byte[] bytes) {

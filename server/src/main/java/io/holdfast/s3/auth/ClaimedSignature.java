@@ -1,8 +1,13 @@
 package io.holdfast.s3.auth;
 
 import com.google.common.base.Splitter;
+import io.holdfast.error.S3Error;
+import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.s3.request.Headers;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -57,6 +62,29 @@ record ClaimedSignature(
           .apply("the region '" + region + "' is wrong; expecting '" + only + "'")
           .error()
           .with("Region", only)
+          .exception();
+    }
+  }
+
+  /**
+   * What is not signed could have been added on the way: Host and all that means something to S3
+   * must be.
+   *
+   * @throws S3Exception AccessDenied
+   */
+  void checkCovers(Headers headers) {
+    List<String> missing =
+        headers.startingWith("x-amz-").stream()
+            .map(field -> field.name().toLowerCase(Locale.ROOT))
+            .filter(name -> !signedHeaders.contains(name))
+            .distinct()
+            .toList();
+    if (!signedHeaders.contains("host") || !missing.isEmpty()) {
+      throw new S3Error(
+              S3ErrorCode.ACCESS_DENIED,
+              "There were headers present in the request which were not signed",
+              Map.of("HeadersNotSigned", missing.isEmpty() ? "host" : String.join(", ", missing)),
+              Map.of())
           .exception();
     }
   }

@@ -4,6 +4,7 @@ import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Understands the value of {@code x-amz-content-sha256}. */
@@ -41,8 +42,8 @@ final class PayloadHash {
               "x-amz-content-sha256 must be UNSIGNED-PAYLOAD, STREAMING-UNSIGNED-PAYLOAD-TRAILER,"
                   + " STREAMING-AWS4-HMAC-SHA256-PAYLOAD,"
                   + " STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER or a valid sha256 value.",
-              java.util.Map.of("ArgumentName", "x-amz-content-sha256", "ArgumentValue", value),
-              java.util.Map.of())
+              Map.of("ArgumentName", "x-amz-content-sha256", "ArgumentValue", value),
+              Map.of())
           .exception();
     }
     return new PayloadSigning.SignedSha256(value.toLowerCase(Locale.ROOT));

@@ -1,8 +1,10 @@
 package io.holdfast.s3.auth;
 
+import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.s3.request.QueryParameters;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -66,6 +68,27 @@ record PresignedQuery(ClaimedSignature claim, Timestamp signedAt, long expiresSe
           "X-Amz-Expires must be less than a week (in seconds); that is " + MAX_EXPIRES_SECONDS);
     }
     return seconds;
+  }
+
+  /**
+   * @throws S3Exception AccessDenied before and after it
+   */
+  void checkLifetime(long nowMillis) {
+    long end = signedAt.millis() + expiresSeconds * 1000;
+    if (signedAt.millis() > nowMillis + Timestamp.MAX_SKEW_MILLIS) {
+      throw S3Exception.of(S3ErrorCode.ACCESS_DENIED, "Request is not yet valid");
+    }
+    if (nowMillis > end) {
+      throw new S3Error(
+              S3ErrorCode.ACCESS_DENIED,
+              "Request has expired",
+              Map.of(
+                  "X-Amz-Expires", Long.toString(expiresSeconds),
+                  "Expires", new Timestamp(end).text(),
+                  "ServerTime", new Timestamp(nowMillis).text()),
+              Map.of())
+          .exception();
+    }
   }
 
   private static S3Exception wrong(String message) {

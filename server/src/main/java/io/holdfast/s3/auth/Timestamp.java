@@ -1,5 +1,8 @@
 package io.holdfast.s3.auth;
 
+import io.holdfast.error.S3Error;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
 import io.holdfast.s3.request.HttpDate;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -12,6 +15,9 @@ import java.util.Optional;
 
 /** The time that a request says it was signed at. */
 record Timestamp(long millis) {
+  /** How far the clocks of client and server may lie apart. */
+  static final long MAX_SKEW_MILLIS = 15 * 60 * 1000L;
+
   private static final DateTimeFormatter BASIC =
       DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'", Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT);
@@ -39,5 +45,18 @@ record Timestamp(long millis) {
   /** {@code yyyyMMdd}. */
   String date() {
     return text().substring(0, 8);
+  }
+
+  /**
+   * @throws S3Exception RequestTimeTooSkewed
+   */
+  void checkSkew(long nowMillis) {
+    if (Math.abs(nowMillis - millis) > MAX_SKEW_MILLIS) {
+      throw S3Error.of(S3ErrorCode.REQUEST_TIME_TOO_SKEWED)
+          .with("RequestTime", text())
+          .with("ServerTime", new Timestamp(nowMillis).text())
+          .with("MaxAllowedSkewMilliseconds", Long.toString(MAX_SKEW_MILLIS))
+          .exception();
+    }
   }
 }

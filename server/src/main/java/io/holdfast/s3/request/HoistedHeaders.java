@@ -27,17 +27,35 @@ public final class HoistedHeaders {
 
   /**
    * The request as if its hoisted headers had been sent as headers; a real header of the same name
-   * wins. Only for a request whose signature covers its query, so only after it was checked.
+   * wins. Every signature covers the query as a whole, so these are signed as headers are; but it
+   * covers the query as it came, so it is checked on the original.
    */
-  public static Headers restore(Headers headers, QueryParameters query) {
-    List<Headers.Field> fields = new ArrayList<>(headers.fields());
-    for (QueryParameters.Parameter parameter : query.parameters()) {
+  public static WebRequest restore(WebRequest request) {
+    List<Headers.Field> hoisted = new ArrayList<>();
+    for (QueryParameters.Parameter parameter :
+        QueryParameters.parse(request.rawQuery()).parameters()) {
       String name = parameter.name().toLowerCase(Locale.ROOT);
-      if (name.startsWith(PREFIX) && !OF_THE_SIGNATURE.contains(name) && !headers.has(name)) {
-        fields.add(new Headers.Field(name, headerForm(parameter.value())));
+      if (name.startsWith(PREFIX)
+          && !OF_THE_SIGNATURE.contains(name)
+          && !request.headers().has(name)) {
+        hoisted.add(new Headers.Field(name, headerForm(parameter.value())));
       }
     }
-    return new Headers(fields);
+    return hoisted.isEmpty() ? request : with(request, hoisted);
+  }
+
+  private static WebRequest with(WebRequest request, List<Headers.Field> more) {
+    List<Headers.Field> fields = new ArrayList<>(request.headers().fields());
+    fields.addAll(more);
+    return new WebRequest(
+        request.method(),
+        request.rawPath(),
+        request.rawQuery(),
+        new Headers(fields),
+        request.secure(),
+        request.remoteAddress(),
+        request.requestId(),
+        request.body());
   }
 
   /** One character a byte, as {@link Headers} has it. */

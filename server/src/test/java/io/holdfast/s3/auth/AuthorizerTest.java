@@ -10,6 +10,7 @@ import io.holdfast.s3.request.ResponseOverrides;
 import io.holdfast.s3.request.S3Operation;
 import io.holdfast.s3.request.Subresource;
 import io.holdfast.s3.request.Target;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,16 @@ final class AuthorizerTest {
             () -> new Authorizer().authorize(NOBODY, new S3Operation.ListBuckets()));
     assertEquals(S3ErrorCode.ACCESS_DENIED, e.code());
     new Authorizer().authorize(NOBODY, new S3Operation.Preflight(new Target.Key("bucket", KEY)));
+  }
+
+  @Test
+  void nobodyMayChooseTheHeadersOfAnAnswer() {
+    ResponseOverrides overrides = new ResponseOverrides(Map.of("Content-Type", "text/html"));
+    S3Operation get =
+        new S3Operation.GetObject("bucket", KEY, Optional.empty(), Optional.empty(), overrides);
+    S3Exception e = assertThrows(S3Exception.class, () -> new Authorizer().authorize(NOBODY, get));
+    assertEquals(S3ErrorCode.INVALID_REQUEST, e.code());
+    new Authorizer().authorize(ROOT, get);
   }
 
   @Test

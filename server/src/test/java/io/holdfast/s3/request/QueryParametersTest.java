@@ -3,6 +3,7 @@ package io.holdfast.s3.request;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -49,17 +50,21 @@ final class QueryParametersTest {
 
   @Test
   void headersThatASignerHoistedComeBack() {
-    Headers headers =
-        HoistedHeaders.restore(
-            Requests.headers("Host", "h", "x-amz-meta-a", "real"),
-            QueryParameters.parse(
-                "X-Amz-Date=d&X-Amz-Signature=s&x-amz-acl=private&X-Amz-Meta-B=%C3%A4"
-                    + "&x-amz-meta-a=other&prefix=p"));
+    WebRequest sent =
+        Requests.of(
+            "PUT",
+            "/bucket/k",
+            "X-Amz-Date=d&X-Amz-Signature=s&x-amz-acl=private&X-Amz-Meta-B=%C3%A4"
+                + "&x-amz-meta-a=other&prefix=p",
+            Requests.headers("Host", "h", "x-amz-meta-a", "real"));
+    Headers headers = HoistedHeaders.restore(sent).headers();
     assertEquals(Optional.of("private"), headers.first("x-amz-acl"));
     assertEquals(Optional.of("\u00c3\u00a4"), headers.first("x-amz-meta-b"));
     assertEquals(List.of("real"), headers.all("x-amz-meta-a"));
     assertFalse(headers.has("x-amz-date"));
     assertFalse(headers.has("prefix"));
+    WebRequest plain = Requests.of("GET", "/bucket", "prefix=x-amz-", Requests.headers());
+    assertSame(plain, HoistedHeaders.restore(plain));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package io.holdfast.s3.request;
 
+import java.io.EOFException;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,12 +71,12 @@ public final class Requests {
     }
 
     @Override
-    public int read(byte[] target, int offset, int length) throws java.io.IOException {
+    public int read(byte[] target, int offset, int length) throws IOException {
       int count = Math.min(length, bytes.length - position);
       System.arraycopy(bytes, position, target, offset, count);
       position += count;
       if (count < length && contentLength > position) {
-        throw new java.io.EOFException("the client sent less than it said");
+        throw new EOFException("the client sent less than it said");
       }
       return count;
     }
