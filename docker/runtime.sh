@@ -6,4 +6,4 @@ set -eu
 modules=java.base,java.logging,java.management,java.naming,java.security.jgss,java.sql,java.xml
 modules=$modules,jdk.crypto.ec,jdk.incubator.vector,jdk.jcmd,jdk.jfr,jdk.management,jdk.net,jdk.unsupported
 "${JAVA_HOME:?}/bin/jlink" --add-modules "$modules" --output "$1" \
-  --strip-debug --no-header-files --no-man-pages --compress zip-6
+  --strip-java-debug-attributes --no-header-files --no-man-pages --compress zip-6

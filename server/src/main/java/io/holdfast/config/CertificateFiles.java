@@ -80,7 +80,10 @@ public record CertificateFiles(
       X509Certificate own = identity.chain().getFirst();
       boolean selfSigned = own.getSubjectX500Principal().equals(own.getIssuerX500Principal());
       return new CertificateFiles(
-          identity, certificate, selfSigned, warnings(own, certificate, privateKey, now));
+          identity,
+          certificate,
+          selfSigned,
+          warnings(own, selfSigned, certificate, privateKey, now));
     } catch (PemException e) {
       throw new StartRefusedException(
           "The certificate %s with %s cannot be used: %s."
@@ -95,14 +98,20 @@ public record CertificateFiles(
   }
 
   private static List<String> warnings(
-      X509Certificate own, Path certificate, Path privateKey, Instant now) throws IOException {
+      X509Certificate own, boolean selfSigned, Path certificate, Path privateKey, Instant now)
+      throws IOException {
     List<String> warnings = new ArrayList<>();
     Instant end = own.getNotAfter().toInstant();
+    String remedy =
+        selfSigned
+            ? " Remove it with its key, and start with '--tls self-signed' to get a new one."
+            : "";
     if (end.isBefore(now)) {
       warnings.add(
-          "The certificate %s expired on %s: clients refuse it.".formatted(certificate, end));
+          "The certificate %s expired on %s: clients refuse it.%s"
+              .formatted(certificate, end, remedy));
     } else if (end.isBefore(now.plus(EXPIRES_SOON))) {
-      warnings.add("The certificate %s expires on %s.".formatted(certificate, end));
+      warnings.add("The certificate %s expires on %s.%s".formatted(certificate, end, remedy));
     }
     if (SecretFile.openToOthers(privateKey)) {
       warnings.add(
@@ -139,7 +148,8 @@ public record CertificateFiles(
     try {
       InetAddress own = InetAddress.getLocalHost();
       hosts.add(own.getHostName());
-      hosts.add(own.getHostAddress());
+      // Without the zone of a link-local address, which means something on this machine only.
+      hosts.add(own.getHostAddress().replaceFirst("%.*", ""));
     } catch (UnknownHostException e) {
       // A machine that does not know its own name is reached by an address; that works all the
       // same.
