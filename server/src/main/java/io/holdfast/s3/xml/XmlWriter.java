@@ -35,9 +35,12 @@ final class XmlWriter {
   }
 
   XmlWriter element(String name, String text) {
-    open(name);
+    return open(name).text(text).close(name);
+  }
+
+  XmlWriter text(String text) {
     escape(text);
-    return close(name);
+    return this;
   }
 
   XmlWriter element(String name, long number) {
@@ -46,12 +49,6 @@ final class XmlWriter {
 
   XmlWriter element(String name, boolean value) {
     return element(name, Boolean.toString(value));
-  }
-
-  /** An element without content, in the short form that S3 uses. */
-  XmlWriter empty(String name) {
-    out.append('<').append(name).append("/>");
-    return this;
   }
 
   /** Markup that is known to be well formed. */

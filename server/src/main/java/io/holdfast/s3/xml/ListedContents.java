@@ -1,0 +1,43 @@
+package io.holdfast.s3.xml;
+
+import io.holdfast.object.listing.Listing;
+import java.util.Optional;
+
+/** What all lists of a bucket's objects share: the objects and the common prefixes. */
+final class ListedContents {
+  static void writeObjects(
+      XmlWriter xml, Listing listing, ListedNames names, Optional<Owner> owner) {
+    for (Listing.ListedObject object : listing.objects()) {
+      xml.open("Contents").element("Key", names.of(object.key()));
+      writeFacts(xml, object);
+      owner.ifPresent(o -> o.write(xml));
+      xml.element("StorageClass", object.storageClass()).close("Contents");
+    }
+  }
+
+  static void writeVersions(XmlWriter xml, Listing listing, ListedNames names, Owner owner) {
+    for (Listing.ListedObject object : listing.objects()) {
+      xml.open("Version")
+          .element("Key", names.of(object.key()))
+          .element("VersionId", "null")
+          .element("IsLatest", true);
+      writeFacts(xml, object);
+      owner.write(xml);
+      xml.element("StorageClass", object.storageClass()).close("Version");
+    }
+  }
+
+  static void writePrefixes(XmlWriter xml, Listing listing, ListedNames names) {
+    for (String prefix : listing.commonPrefixes()) {
+      xml.open("CommonPrefixes").element("Prefix", names.of(prefix)).close("CommonPrefixes");
+    }
+  }
+
+  private static void writeFacts(XmlWriter xml, Listing.ListedObject object) {
+    xml.element("LastModified", Timestamps.of(object.lastModifiedMillis()))
+        .element("ETag", '"' + object.etag() + '"')
+        .element("Size", object.plaintextLength());
+  }
+
+  private ListedContents() {}
+}
