@@ -63,6 +63,7 @@ public enum S3ErrorCode {
       "The encryption request that you specified is not valid."),
   INVALID_LOCATION_CONSTRAINT(
       "InvalidLocationConstraint", 400, "The specified location constraint is not valid."),
+  INVALID_PART_NUMBER("InvalidPartNumber", 416, "The requested partnumber is not satisfiable"),
   INVALID_RANGE("InvalidRange", 416, "The requested range is not satisfiable"),
   INVALID_REQUEST("InvalidRequest", 400, "Invalid Request"),
   INVALID_STORAGE_CLASS(

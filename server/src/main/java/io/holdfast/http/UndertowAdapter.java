@@ -133,7 +133,8 @@ final class UndertowAdapter implements HttpHandler {
 
   private WebResponse handle(WebRequest request, AdmissionControl.Permit permit) {
     try {
-      if (request.body().contentLength() == 0) {
+      // A body's permit waits for its first bytes.
+      if (request.body().contentLength() == 0 && !handler.isExempt(request)) {
         permit.take();
       }
       return handler.handle(request);

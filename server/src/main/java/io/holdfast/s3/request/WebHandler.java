@@ -4,4 +4,12 @@ package io.holdfast.s3.request;
 @FunctionalInterface
 public interface WebHandler {
   WebResponse handle(WebRequest request);
+
+  /**
+   * Whether this request is answered even when the server is overloaded: it needs no buffers, and
+   * whoever asks whether we live must not take a queue for death.
+   */
+  default boolean isExempt(WebRequest request) {
+    return false;
+  }
 }

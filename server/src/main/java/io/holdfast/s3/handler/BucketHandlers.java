@@ -1,0 +1,68 @@
+package io.holdfast.s3.handler;
+
+import io.holdfast.error.S3Error;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.object.ObjectLayer;
+import io.holdfast.s3.auth.Authenticated;
+import io.holdfast.s3.body.DocumentReader;
+import io.holdfast.s3.request.AclHeaders;
+import io.holdfast.s3.request.Headers;
+import io.holdfast.s3.request.WebRequest;
+import io.holdfast.s3.request.WebResponse;
+import io.holdfast.s3.xml.CreateBucketConfiguration;
+import io.holdfast.s3.xml.ListAllMyBucketsResult;
+import io.holdfast.s3.xml.LocationConstraint;
+import io.holdfast.s3.xml.Owner;
+
+/** What is done to buckets as such. */
+final class BucketHandlers {
+  private final ObjectLayer layer;
+  private final Owner owner;
+  private final Region region;
+
+  BucketHandlers(ObjectLayer layer, Owner owner, Region region) {
+    this.layer = layer;
+    this.owner = owner;
+    this.region = region;
+  }
+
+  WebResponse list() {
+    return XmlAnswer.of(new ListAllMyBucketsResult(owner, layer.buckets()));
+  }
+
+  WebResponse create(String bucket, WebRequest request, Authenticated who) {
+    AclHeaders.check(request.headers());
+    CreateBucketConfiguration configuration =
+        CreateBucketConfiguration.parse(DocumentReader.read(request, who.payload()));
+    configuration
+        .location()
+        .filter(location -> !region.takes(location))
+        .ifPresent(
+            location -> {
+              throw S3Error.of(S3ErrorCode.ILLEGAL_LOCATION_CONSTRAINT)
+                  .with("LocationConstraint", location)
+                  .exception();
+            });
+    layer.createBucket(bucket);
+    return WebResponse.of(200, new Headers.Field("Location", "/" + bucket));
+  }
+
+  WebResponse head(String bucket) {
+    layer.bucket(bucket);
+    return WebResponse.of(
+        200,
+        new Headers.Field("x-amz-bucket-region", region.reported()),
+        new Headers.Field("x-amz-access-point-alias", "false"),
+        new Headers.Field("Content-Type", "application/xml"));
+  }
+
+  WebResponse delete(String bucket) {
+    layer.deleteBucket(bucket);
+    return WebResponse.of(204);
+  }
+
+  WebResponse location(String bucket) {
+    layer.bucket(bucket);
+    return XmlAnswer.of(LocationConstraint.of(region.reported()));
+  }
+}

@@ -1,0 +1,114 @@
+package io.holdfast.s3.handler;
+
+import io.holdfast.common.ObjectKey;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
+import io.holdfast.object.ObjectLayer;
+import io.holdfast.object.ObjectRead;
+import io.holdfast.object.ObjectReader;
+import io.holdfast.object.RangeSpec;
+import io.holdfast.s3.request.ReadObjectHeaders;
+import io.holdfast.s3.request.ResponseBody;
+import io.holdfast.s3.request.ResponseOverrides;
+import io.holdfast.s3.request.S3Operation;
+import io.holdfast.s3.request.WebRequest;
+import io.holdfast.s3.request.WebResponse;
+import java.util.Optional;
+
+/** GetObject and HeadObject: the same answer, with and without its body. */
+final class GetObjectHandler {
+  private static final int OK = 200;
+  private static final int PARTIAL_CONTENT = 206;
+
+  private final ObjectLayer layer;
+
+  GetObjectHandler(ObjectLayer layer) {
+    this.layer = layer;
+  }
+
+  /** What a GET and a HEAD have in common. */
+  private record Read(
+      String bucket,
+      ObjectKey key,
+      Optional<String> versionId,
+      Optional<Integer> partNumber,
+      ResponseOverrides overrides,
+      boolean withBody) {}
+
+  WebResponse get(S3Operation.GetObject get, WebRequest request) {
+    return answer(
+        new Read(get.bucket(), get.key(), get.versionId(), get.partNumber(), get.overrides(), true),
+        request);
+  }
+
+  WebResponse head(S3Operation.HeadObject head, WebRequest request) {
+    return answer(
+        new Read(
+            head.bucket(),
+            head.key(),
+            head.versionId(),
+            head.partNumber(),
+            head.overrides(),
+            false),
+        request);
+  }
+
+  private WebResponse answer(Read read, WebRequest request) {
+    ReadObjectHeaders asked = ReadObjectHeaders.of(request.headers());
+    checkPart(read, asked.range());
+    ObjectReader reader =
+        layer.open(
+            new ObjectRead(
+                read.bucket(),
+                read.key(),
+                read.versionId(),
+                asked.conditions(),
+                asked.range(),
+                read.withBody()));
+    boolean handedOver = false;
+    try {
+      WebResponse response = response(read, asked, reader);
+      handedOver = read.withBody();
+      return response;
+    } finally {
+      if (!handedOver) {
+        reader.close();
+      }
+    }
+  }
+
+  private static WebResponse response(Read read, ReadObjectHeaders asked, ObjectReader reader) {
+    RangeSpec.Resolved range = reader.range();
+    ObjectHeaders headers = new ObjectHeaders().info(reader.info(), read.overrides().headers());
+    // A part that is asked for by its number is a part also where it is the whole.
+    boolean partial = range.partial() || (read.partNumber().isPresent() && range.length() > 0);
+    if (partial) {
+      headers.contentRange(range);
+    }
+    if (asked.checksums() && !range.partial()) {
+      // The checksum of the whole says nothing about a range, and clients would compare it.
+      headers.checksums(reader.info().checksums());
+    }
+    return new WebResponse(
+        partial ? PARTIAL_CONTENT : OK,
+        headers.fields(),
+        read.withBody()
+            ? new ResponseBody.Streamed(range.length(), reader)
+            : new ResponseBody.LengthOnly(range.length()));
+  }
+
+  /** An object of a single PUT has one part. */
+  private static void checkPart(Read read, RangeSpec range) {
+    if (read.partNumber().isEmpty()) {
+      return;
+    }
+    if (!(range instanceof RangeSpec.Whole)) {
+      throw S3Exception.of(
+          S3ErrorCode.INVALID_REQUEST,
+          "Cannot specify both Range header and partNumber query parameter");
+    }
+    if (read.partNumber().get() > 1) {
+      throw S3Exception.of(S3ErrorCode.INVALID_PART_NUMBER);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.holdfast.s3.handler;
+
+import io.holdfast.commit.VersionEntry;
+import io.holdfast.object.ObjectInfo;
+import io.holdfast.object.RangeSpec;
+import io.holdfast.s3.body.ChecksumAlgorithm;
+import io.holdfast.s3.request.Headers;
+import io.holdfast.s3.request.HttpDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The headers that tell of an object, in the answers to reads and writes. */
+final class ObjectHeaders {
+  private static final String CONTENT_TYPE = "Content-Type";
+
+  /** What S3 says when the writer said nothing. */
+  private static final String DEFAULT_CONTENT_TYPE = "binary/octet-stream";
+
+  private final List<Headers.Field> fields = new ArrayList<>();
+
+  /** All that a GET or HEAD tells, but the range and checksums. */
+  ObjectHeaders info(ObjectInfo info, Map<String, String> overrides) {
+    etag(info.etag());
+    add("Last-Modified", HttpDate.format(info.lastModifiedMillis()));
+    add("Accept-Ranges", "bytes");
+    Map<String, String> system = new LinkedHashMap<>(info.metadata().system());
+    system.putIfAbsent(CONTENT_TYPE, DEFAULT_CONTENT_TYPE);
+    system.putAll(overrides);
+    system.forEach(this::add);
+    info.metadata().user().forEach((name, value) -> add("x-amz-meta-" + name, value));
+    if (!info.storageClass().equals(VersionEntry.STANDARD)) {
+      add("x-amz-storage-class", info.storageClass());
+    }
+    return version(info.versionId()).encryption(info.serverSideEncryption());
+  }
+
+  ObjectHeaders etag(String etag) {
+    return add("ETag", '"' + etag + '"');
+  }
+
+  ObjectHeaders version(Optional<String> versionId) {
+    versionId.ifPresent(id -> add("x-amz-version-id", id));
+    return this;
+  }
+
+  ObjectHeaders encryption(Optional<String> algorithm) {
+    algorithm.ifPresent(name -> add("x-amz-server-side-encryption", name));
+    return this;
+  }
+
+  ObjectHeaders contentRange(RangeSpec.Resolved range) {
+    long last = range.offset() + range.length() - 1;
+    return add(
+        "Content-Range", "bytes " + range.offset() + "-" + last + "/" + range.objectLength());
+  }
+
+  /**
+   * @param checksums names of {@link ChecksumAlgorithm} to base64
+   */
+  ObjectHeaders checksums(Map<String, String> checksums) {
+    checksums.forEach(
+        (algorithm, value) -> add(ChecksumAlgorithm.valueOf(algorithm).headerName(), value));
+    if (!checksums.isEmpty()) {
+      add("x-amz-checksum-type", "FULL_OBJECT");
+    }
+    return this;
+  }
+
+  List<Headers.Field> fields() {
+    return fields;
+  }
+
+  private ObjectHeaders add(String name, String value) {
+    fields.add(new Headers.Field(name, value));
+    return this;
+  }
+}

@@ -1,0 +1,182 @@
+package io.holdfast.s3.handler;
+
+import io.holdfast.common.Clock;
+import io.holdfast.error.S3Error;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
+import io.holdfast.metrics.S3Metrics;
+import io.holdfast.object.ObjectLayer;
+import io.holdfast.s3.auth.Authenticated;
+import io.holdfast.s3.auth.Authenticator;
+import io.holdfast.s3.auth.Authorizer;
+import io.holdfast.s3.request.Addressing;
+import io.holdfast.s3.request.BucketName;
+import io.holdfast.s3.request.ExpectedOwner;
+import io.holdfast.s3.request.OperationRouter;
+import io.holdfast.s3.request.QueryParameters;
+import io.holdfast.s3.request.S3Operation;
+import io.holdfast.s3.request.Target;
+import io.holdfast.s3.request.WebHandler;
+import io.holdfast.s3.request.WebRequest;
+import io.holdfast.s3.request.WebResponse;
+import io.holdfast.s3.xml.ErrorRenderer;
+import io.holdfast.s3.xml.Owner;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The S3 side of the server: one operation, one caller, one handler, one answer. Knows no HTTP
+ * server and no drive.
+ */
+public final class S3Front implements WebHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(S3Front.class);
+
+  private static final String DISPLAY_NAME = "holdfast";
+
+  /** In metrics, for requests that are no operation at all. */
+  private static final String NO_OPERATION = "none";
+
+  private static final int FIRST_SERVER_ERROR = 500;
+
+  private final Addressing addressing;
+  private final Authenticator authenticator;
+  private final Authorizer authorizer;
+  private final ErrorRenderer errors;
+  private final S3Metrics metrics;
+  private final Clock clock;
+  private final Owner owner;
+  private final BucketHandlers buckets;
+  private final ListObjectsHandler lists;
+  private final GetObjectHandler gets;
+  private final PutObjectHandler puts;
+  private final DeleteObjectHandler deletes;
+  private final DeleteObjectsHandler multiDeletes;
+  private final AbsentSubresourceHandler absent;
+
+  /** What the front is made of, besides the layer below it. */
+  public record Parts(
+      Addressing addressing,
+      Authenticator authenticator,
+      Authorizer authorizer,
+      ErrorRenderer errors,
+      S3Metrics metrics,
+      Clock clock) {}
+
+  /**
+   * What the operator has settled.
+   *
+   * @param rootAccessKey whose account owns all buckets
+   * @param encryptsByDefault whether objects are encrypted also when a client does not ask for it
+   */
+  public record Settings(Region region, String rootAccessKey, boolean encryptsByDefault) {}
+
+  public S3Front(Parts parts, Settings settings, ObjectLayer layer) {
+    addressing = parts.addressing();
+    authenticator = parts.authenticator();
+    authorizer = parts.authorizer();
+    errors = parts.errors();
+    metrics = parts.metrics();
+    clock = parts.clock();
+    owner = new Owner(accountId(settings.rootAccessKey()), DISPLAY_NAME);
+    buckets = new BucketHandlers(layer, owner, settings.region());
+    lists = new ListObjectsHandler(layer, owner);
+    gets = new GetObjectHandler(layer);
+    puts = new PutObjectHandler(layer);
+    deletes = new DeleteObjectHandler(layer);
+    multiDeletes = new DeleteObjectsHandler(layer, authorizer);
+    absent = new AbsentSubresourceHandler(layer, owner, settings.encryptsByDefault());
+  }
+
+  @Override
+  public WebResponse handle(WebRequest request) {
+    long start = clock.nanos();
+    String operationName = NO_OPERATION;
+    int status = FIRST_SERVER_ERROR;
+    try {
+      Target target = addressing.target(request);
+      S3Operation operation =
+          OperationRouter.route(
+              request.method(),
+              target,
+              QueryParameters.parse(request.rawQuery()),
+              request.headers());
+      operationName = operation.getClass().getSimpleName();
+      WebResponse response = answer(operation, target, request);
+      status = response.status();
+      return response;
+    } catch (S3Exception e) {
+      status = e.code().status();
+      logServerError(request, operationName, e);
+      return errors.render(e.error(), request);
+    } finally {
+      metrics.answered(operationName, status, clock.nanos() - start);
+    }
+  }
+
+  private WebResponse answer(S3Operation operation, Target target, WebRequest request) {
+    Authenticated who = authenticator.authenticate(request);
+    authorizer.authorize(who, operation);
+    checkBucket(target);
+    ExpectedOwner.check(request.headers(), owner.id());
+    return dispatch(operation, request, who);
+  }
+
+  private WebResponse dispatch(S3Operation operation, WebRequest request, Authenticated who) {
+    return switch (operation) {
+      case S3Operation.ListBuckets() -> buckets.list();
+      case S3Operation.CreateBucket(String bucket) -> buckets.create(bucket, request, who);
+      case S3Operation.HeadBucket(String bucket) -> buckets.head(bucket);
+      case S3Operation.DeleteBucket(String bucket) -> buckets.delete(bucket);
+      case S3Operation.GetBucketLocation(String bucket) -> buckets.location(bucket);
+      case S3Operation.ListObjects list -> lists.v1(list);
+      case S3Operation.ListObjectsV2 list -> lists.v2(list);
+      case S3Operation.ListObjectVersions list -> lists.versions(list);
+      case S3Operation.GetObject get -> gets.get(get, request);
+      case S3Operation.HeadObject head -> gets.head(head, request);
+      case S3Operation.PutObject put -> puts.put(put, request, who);
+      case S3Operation.DeleteObject delete -> deletes.delete(delete, request);
+      case S3Operation.DeleteObjects(String bucket) -> multiDeletes.delete(bucket, request, who);
+      case S3Operation.AbsentSubresource subresource -> absent.read(subresource);
+      case S3Operation.Preflight(_) -> throw S3Exception.of(S3ErrorCode.ACCESS_FORBIDDEN);
+      case S3Operation.NotYet(String action, _) -> throw notYet(action);
+    };
+  }
+
+  /** No bucket can have been made under a name that breaks the rules. */
+  private static void checkBucket(Target target) {
+    target
+        .bucketName()
+        .filter(name -> !BucketName.isValid(name))
+        .ifPresent(
+            name -> {
+              throw S3Error.of(S3ErrorCode.INVALID_BUCKET_NAME)
+                  .with("BucketName", name)
+                  .exception();
+            });
+  }
+
+  private static S3Exception notYet(String action) {
+    return S3Exception.of(S3ErrorCode.NOT_IMPLEMENTED, action + " is not implemented.");
+  }
+
+  private static void logServerError(WebRequest request, String operation, S3Exception e) {
+    if (e.code().status() >= FIRST_SERVER_ERROR && e.code() != S3ErrorCode.NOT_IMPLEMENTED) {
+      LOG.warn("request {}: {} failed", request.requestId(), operation, e);
+    }
+  }
+
+  /** Account ids look like this; derived, so that it survives restarts and needs no storage. */
+  private static String accountId(String rootAccessKey) {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of()
+          .formatHex(sha256.digest(rootAccessKey.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}
