@@ -28,16 +28,23 @@ public final class PosixDisk implements Disk {
   private static final Set<Object> LOCKED_HERE = new HashSet<>();
 
   private final Path root;
+  private volatile Optional<FileStore> store = Optional.empty();
   private final Map<Object, FileChannel> locks = new HashMap<>();
 
   public PosixDisk(Path root) {
     this.root = root.toAbsolutePath();
   }
 
-  /** One call of the file system. */
+  /** A call of the file system that gives something. */
   @FunctionalInterface
   interface Call<T> {
     T run() throws IOException;
+  }
+
+  /** A call of the file system that does something. */
+  @FunctionalInterface
+  interface Step {
+    void run() throws IOException;
   }
 
   @Override
@@ -95,17 +102,12 @@ public final class PosixDisk implements Disk {
   }
 
   private void delete(String path) throws DiskException {
-    call(
-        path,
-        () -> {
-          Files.delete(resolve(path));
-          return path;
-        });
+    perform(path, () -> Files.delete(resolve(path)));
   }
 
   @Override
   public void list(String path, Predicate<String> eachName) throws DiskException {
-    call(
+    perform(
         path,
         () -> {
           try (DirectoryStream<Path> names = Files.newDirectoryStream(resolve(path))) {
@@ -117,19 +119,17 @@ public final class PosixDisk implements Disk {
           } catch (DirectoryIteratorException broken) {
             throw broken.getCause();
           }
-          return path;
         });
   }
 
   @Override
   public void syncDirectory(String path) throws DiskException {
-    call(
+    perform(
         path,
         () -> {
           try (FileChannel directory = FileChannel.open(resolve(path), StandardOpenOption.READ)) {
             directory.force(true);
           }
-          return path;
         });
   }
 
@@ -149,9 +149,19 @@ public final class PosixDisk implements Disk {
     return call(
         "",
         () -> {
-          FileStore store = Files.getFileStore(root);
+          FileStore store = store();
           return new Room(store.getTotalSpace(), store.getUsableSpace());
         });
+  }
+
+  /** Kept, since finding it reads the whole mount table; what it tells is asked by path anew. */
+  private FileStore store() throws IOException {
+    Optional<FileStore> known = store;
+    if (known.isEmpty()) {
+      known = Optional.of(Files.getFileStore(root));
+      store = known;
+    }
+    return known.get();
   }
 
   @Override
@@ -219,6 +229,15 @@ public final class PosixDisk implements Disk {
 
   private Path resolve(String path) {
     return path.isEmpty() ? root : root.resolve(path);
+  }
+
+  static void perform(String what, Step step) throws DiskException {
+    call(
+        what,
+        () -> {
+          step.run();
+          return what;
+        });
   }
 
   static <T> T call(String what, Call<T> call) throws DiskException {

@@ -31,14 +31,13 @@ final class PosixFile implements DiskFile {
   @Override
   public void write(long position, byte[] before, byte[] source, int offset, int length)
       throws DiskException {
-    PosixDisk.call(
+    PosixDisk.perform(
         path.toString(),
         () -> {
           ByteBuffer buffer = BUFFER.get().clear();
           long at = put(buffer, position, before, 0, before.length);
           at = put(buffer, at, source, offset, length);
           flush(buffer, at);
-          return path;
         });
   }
 
@@ -103,12 +102,7 @@ final class PosixFile implements DiskFile {
 
   @Override
   public void sync() throws DiskException {
-    PosixDisk.call(
-        path.toString(),
-        () -> {
-          channel.force(false);
-          return path;
-        });
+    PosixDisk.perform(path.toString(), () -> channel.force(false));
   }
 
   @Override
