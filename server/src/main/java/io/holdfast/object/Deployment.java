@@ -158,28 +158,37 @@ public final class Deployment implements AutoCloseable {
     }
   }
 
+  /** Whether enough trusted drives are in reach to read what is stored. */
+  public boolean servesReads() {
+    return assembled.members().trusted().size() >= data.context().quorum().evidence();
+  }
+
+  /** Whether an epoch is held and enough drives are in reach to store something new. */
+  public boolean servesWrites() {
+    return epoch.isPresent()
+        && assembled.members().inReach().size() >= data.context().quorum().write();
+  }
+
   /** What can be said of the drives in words. */
   public DeploymentStatus status() {
     Members members = assembled.members();
-    Answers<DriveSpace> space =
+    Answers<DriveSpace> answers =
         data.context().fanOut().unordered(members.inReach(), (drive, position) -> drive.space());
     List<String> away = new ArrayList<>();
-    long smallest = Long.MAX_VALUE;
+    SpaceSum space = new SpaceSum(assembled.scheme());
     for (int position = 0; position < members.size(); position++) {
-      if (space.value(position).isPresent()) {
-        DriveSpace drive = space.value(position).get();
-        smallest = Math.min(smallest, drive.availableBytes() - drive.reserveBytes());
+      if (answers.value(position).isPresent()) {
+        space.add(assembled.devices().get(position), answers.value(position).get());
       } else {
-        away.add(
-            assembled.bays().get(position).map(DriveBay::name).orElse("drive " + (position + 1)));
+        away.add(assembled.nameOf(position));
       }
     }
-    long usable = smallest == Long.MAX_VALUE ? 0 : Math.max(0, smallest);
     return new DeploymentStatus(
         assembled.deploymentId().toHex(),
         assembled.scheme(),
         data.context().quorum().write(),
-        usable * assembled.scheme().data(),
+        space.usableBytes(),
+        space.devices(),
         away,
         assembled.notices(),
         epoch.isPresent(),

@@ -7,7 +7,8 @@ import java.util.List;
  * What an operator wants to know.
  *
  * @param writeQuorum W: drives that a write needs
- * @param usableBytes plaintext that still fits, roughly
+ * @param usableBytes plaintext that still fits, roughly: drives that share a device share its room
+ * @param devices different devices that the drives lie on
  * @param away drives that are not in reach, by name
  * @param writable whether an epoch is held
  * @param unsettledKeys in doubt or unfinished
@@ -18,6 +19,7 @@ public record DeploymentStatus(
     ErasureScheme scheme,
     int writeQuorum,
     long usableBytes,
+    int devices,
     List<String> away,
     List<String> notices,
     boolean writable,

@@ -16,6 +16,7 @@ import io.holdfast.storage.DriveExecutor;
 import io.holdfast.storage.DriveFormat;
 import io.holdfast.storage.DriveId;
 import io.holdfast.storage.DriveProbe;
+import io.holdfast.storage.MountFacts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -58,6 +59,7 @@ final class SetAssembly {
    *
    * @param ids by position, those of drives that are away too
    * @param bays by position: where a member is, or was last seen; empty when nobody knows
+   * @param devices by position: the number of the device that the drive lies on
    * @param adopted a drive was adopted: the record must be synced on W of the old set and W of the
    *     new
    */
@@ -67,9 +69,15 @@ final class SetAssembly {
       List<DriveId> ids,
       List<Boolean> mounted,
       List<Optional<DriveBay>> bays,
+      List<Long> devices,
       Members members,
       List<Integer> adopted,
-      List<String> notices) {}
+      List<String> notices) {
+    /** How an operator knows a drive. */
+    String nameOf(int position) {
+      return bays.get(position).map(DriveBay::name).orElse("drive " + (position + 1));
+    }
+  }
 
   /**
    * @param scheme for a first start
@@ -148,7 +156,15 @@ final class SetAssembly {
       members.add(Optional.of(new Member(openOrRefuse(bay), false)));
     }
     return new Assembled(
-        deployment, scheme, ids, mounted, seats, new Members(members), List.of(), warnings());
+        deployment,
+        scheme,
+        ids,
+        mounted,
+        seats,
+        looks.stream().map(SetAssembly::device).toList(),
+        new Members(members),
+        List.of(),
+        warnings());
   }
 
   private Assembled later(Assembly.Start start) {
@@ -159,6 +175,7 @@ final class SetAssembly {
     List<Optional<DriveBay>> seats = new ArrayList<>(Collections.nCopies(drives, Optional.empty()));
     List<Optional<Member>> members = new ArrayList<>(Collections.nCopies(drives, Optional.empty()));
     List<Integer> adopted = new ArrayList<>();
+    List<Long> devices = new ArrayList<>(Collections.nCopies(drives, 0L));
     List<String> notices = new ArrayList<>(start.notices());
     notices.addAll(warnings());
     for (int position = 0; position < drives; position++) {
@@ -167,6 +184,7 @@ final class SetAssembly {
         case Seat.Away() -> {}
         case Seat.Taken(int probe) -> {
           seats.set(position, Optional.of(bays.get(probe)));
+          devices.set(position, device(looks.get(probe)));
           boolean blank = probes.get(probe) instanceof Probe.Ours ours && ours.blank();
           members.set(position, open(bays.get(probe), blank, notices));
         }
@@ -175,6 +193,7 @@ final class SetAssembly {
           format(
               bays.get(probe), formatOf(start.deploymentId(), id, DriveFormat.State.BLANK, drives));
           seats.set(position, Optional.of(bays.get(probe)));
+          devices.set(position, device(looks.get(probe)));
           members.set(position, open(bays.get(probe), true, notices));
           mounted.set(position, isMount(probes.get(probe)));
           adopted.add(position);
@@ -188,9 +207,14 @@ final class SetAssembly {
         ids,
         mounted,
         seats,
+        devices,
         new Members(members),
         adopted,
         notices);
+  }
+
+  private static long device(DriveProbe look) {
+    return look.mount().map(MountFacts::device).orElse(0L);
   }
 
   private static boolean isMount(Probe probe) {

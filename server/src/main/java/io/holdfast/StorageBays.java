@@ -1,0 +1,82 @@
+package io.holdfast;
+
+import io.holdfast.commit.Probe;
+import io.holdfast.common.Clock;
+import io.holdfast.common.Entropy;
+import io.holdfast.config.ServerConfig;
+import io.holdfast.config.StartRefusedException;
+import io.holdfast.config.StoredData;
+import io.holdfast.storage.DiskBay;
+import io.holdfast.storage.DriveBay;
+import io.holdfast.storage.DriveFormat;
+import io.holdfast.storage.DriveProbe;
+import io.holdfast.storage.PosixDisk;
+import io.holdfast.storage.ThreadedDriveExecutor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The folders that the server was given, as places for drives. */
+final class StorageBays {
+  private final List<DriveBay> bays;
+  private final List<DriveProbe> looks;
+
+  private StorageBays(List<DriveBay> bays) {
+    this.bays = bays;
+    looks = bays.stream().map(DriveBay::probe).toList();
+  }
+
+  /**
+   * Looks at the folders. Those that are missing are made at a first start only: later a missing
+   * folder is a missing drive, and a new one in its place would hide that.
+   */
+  static StorageBays of(ServerConfig config, Clock clock, Entropy entropy)
+      throws StartRefusedException {
+    List<DriveBay> bays = config.drives().stream().map(path -> bay(path, clock, entropy)).toList();
+    StorageBays found = new StorageBays(bays);
+    if (found.storedData() != StoredData.NONE || !found.anyMissing()) {
+      return found;
+    }
+    for (Path path : config.drives()) {
+      try {
+        Files.createDirectories(path);
+      } catch (IOException e) {
+        throw new StartRefusedException("The folder " + path + " cannot be made: " + e, e);
+      }
+    }
+    return new StorageBays(bays);
+  }
+
+  private static DriveBay bay(Path path, Clock clock, Entropy entropy) {
+    return new DiskBay(
+        path.toString(),
+        () -> new PosixDisk(path),
+        entropy,
+        drive -> ThreadedDriveExecutor.start(drive, clock, ThreadedDriveExecutor.Limits.USUAL));
+  }
+
+  private boolean anyMissing() {
+    return looks.stream().anyMatch(look -> look.probe() instanceof Probe.Unreachable);
+  }
+
+  List<DriveBay> bays() {
+    return bays;
+  }
+
+  /** What the drives hold, as far as secrets are concerned. */
+  StoredData storedData() {
+    StoredData stored = StoredData.NONE;
+    for (DriveProbe look : looks) {
+      Optional<DriveFormat> format = look.format();
+      if (format.isPresent() && look.epoch().isPresent()) {
+        if (!format.get().keyCheckValues().isEmpty()) {
+          return StoredData.ENCRYPTED;
+        }
+        stored = StoredData.PLAIN;
+      }
+    }
+    return stored;
+  }
+}
