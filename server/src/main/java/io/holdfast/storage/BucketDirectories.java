@@ -33,7 +33,7 @@ final class BucketDirectories {
   }
 
   List<ChildName> children(BucketRef bucket, String prefix) throws DriveException {
-    return Children.of(KeyPath.directory(bucket, prefix), this::names);
+    return Children.of(bucket, prefix, this::names);
   }
 
   private List<String> names(String directory) throws DriveException {

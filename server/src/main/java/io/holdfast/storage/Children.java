@@ -43,26 +43,19 @@ final class Children {
    */
   static List<ChildName> of(BucketRef bucket, String prefix, Directories directories)
       throws DriveException {
-    int room = ObjectKey.MAX_BYTES - Utf8.length(prefix);
-    List<ChildName> names = new ArrayList<>();
-    for (ChildName child : of(KeyPath.directory(bucket, prefix), directories)) {
-      int length = Utf8.length(child.component());
-      boolean head = child.head() && length <= room && length + prefix.length() > 0;
-      boolean directory = child.directory() && length < room;
-      if (head || directory) {
-        names.add(new ChildName(child.component(), head, directory));
-      }
-    }
-    return names;
-  }
-
-  /** As {@link #of(BucketRef, String, Directories)}, whatever the length. */
-  static List<ChildName> of(String directory, Directories directories) throws DriveException {
     Children children = new Children(directories);
-    children.collect(directory, "", List.of());
+    children.collect(KeyPath.directory(bucket, prefix), "", List.of());
+    int room = ObjectKey.MAX_BYTES - Utf8.length(prefix);
     List<ChildName> names = new ArrayList<>(children.found.size());
     children.found.forEach(
-        (component, what) -> names.add(new ChildName(component, what.head, what.directory)));
+        (component, what) -> {
+          int length = Utf8.length(component);
+          boolean head = what.head && length <= room && length + prefix.length() > 0;
+          boolean directory = what.directory && length < room;
+          if (head || directory) {
+            names.add(new ChildName(component, head, directory));
+          }
+        });
     return names;
   }
 
