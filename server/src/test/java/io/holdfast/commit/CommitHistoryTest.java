@@ -26,11 +26,12 @@ final class CommitHistoryTest {
     int answered = 0;
     int asked = 0;
     for (long seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
-      History history = new History(shape, seed, Mutant.NONE, false);
+      Weather weather = seed % 2 == 0 ? Weather.CHANGEABLE : Weather.LINGERING;
+      History history = new History(shape, weather, seed, Mutant.NONE, false);
       String violation = history.play();
       if (violation != null) {
-        String trace = new History(shape, seed, Mutant.NONE, true).play();
-        fail("%s, seed %d: %s".formatted(shape, seed, trace));
+        String trace = new History(shape, weather, seed, Mutant.NONE, true).play();
+        fail("%s, %s, seed %d: %s".formatted(shape, weather, seed, trace));
       }
       for (Operation operation : List.of(Operation.PUT, Operation.READ)) {
         int[] counts = history.answers.getOrDefault(operation, new int[2]);

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class History {
   private static final int OPERATIONS = 80;
-  private static final List<Double> CRASH = List.of(0., 0., .05, .15);
-  private static final List<Double> DROP = List.of(0., .05, .2);
-  private static final List<Double> LATE = List.of(0., 0., .2);
   private static final double POWER_FAILS_WITH_PROCESS = .4;
   private static final double DAMAGE_WITH_POWER = .3;
   private static final double SYNCED_AT_ONCE = .6;
@@ -27,6 +24,7 @@ final class History {
   private static final int TRACE_LINES = 25;
 
   private final Shape shape;
+  private final Weather weather;
   private final Chance chance;
   private final ModelSet set;
   private final boolean traced;
@@ -40,8 +38,9 @@ final class History {
   private final SortedMap<Stamp, VersionTable> pending = new TreeMap<>();
 
   /** A history that is played without a trace, for speed, does the same with one. */
-  History(Shape shape, long seed, Mutant mutant, boolean traced) {
+  History(Shape shape, Weather weather, long seed, Mutant mutant, boolean traced) {
     this.shape = shape;
+    this.weather = weather;
     this.traced = traced;
     this.chance = new Chance(seed);
     this.set = new ModelSet(shape.quorum(), mutant, chance);
@@ -51,8 +50,12 @@ final class History {
   @Nullable String play() {
     try {
       for (int i = 0; i < OPERATIONS; i++) {
-        set.faults = new Faults(chance.oneOf(CRASH), chance.oneOf(DROP), chance.oneOf(LATE));
-        Operation operation = chance.oneOf(Operation.WEIGHTED);
+        set.faults =
+            new Faults(
+                chance.oneOf(weather.crash()),
+                chance.oneOf(weather.drop()),
+                chance.oneOf(weather.late()));
+        Operation operation = chance.oneOf(weather.operations());
         boolean answered = attempt(operation);
         int[] counts = answers.computeIfAbsent(operation, o -> new int[2]);
         counts[answered ? 1 : 0]++;

@@ -1,9 +1,5 @@
 package io.holdfast.commit;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-
 /** What happens in a history, and how often. */
 enum Operation {
   PUT(4),
@@ -22,12 +18,8 @@ enum Operation {
   SWEEP(2),
   LATE(2);
 
-  static final List<Operation> WEIGHTED =
-      Arrays.stream(values())
-          .flatMap(operation -> Collections.nCopies(operation.weight, operation).stream())
-          .toList();
-
-  private final int weight;
+  /** Of all weights together, in ordinary weather. */
+  final int weight;
 
   Operation(int weight) {
     this.weight = weight;

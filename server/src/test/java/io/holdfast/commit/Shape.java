@@ -7,13 +7,22 @@ import java.util.stream.Stream;
 record Shape(int drives, int data, boolean versioned) {
   /** Those that users have, and two (5 with k=1, 6 with k=2) that bear two losses at once. */
   static final List<Shape> ALL =
-      Stream.of("4/2", "3/1", "2/1", "5/3", "6/4", "8/4", "16/12", "5/1", "6/2")
-          .flatMap(text -> Stream.of(of(text, false), of(text, true)))
+      Stream.of("4/2", "3/1", "2/1", "5/3", "6/4", "8/4", "16/12", "5/1", "6/2", "1/1")
+          .flatMap(text -> Stream.of(plain(text), versioned(text)))
           .toList();
 
-  private static Shape of(String text, boolean versioned) {
-    String[] parts = text.split("/", 2);
-    return new Shape(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), versioned);
+  /** Drives and k, written {@code 4/2}. */
+  static Shape plain(String text) {
+    int slash = text.indexOf('/');
+    return new Shape(
+        Integer.parseInt(text.substring(0, slash)),
+        Integer.parseInt(text.substring(slash + 1)),
+        false);
+  }
+
+  static Shape versioned(String text) {
+    Shape plain = plain(text);
+    return new Shape(plain.drives, plain.data, true);
   }
 
   Quorum quorum() {
@@ -22,6 +31,6 @@ record Shape(int drives, int data, boolean versioned) {
 
   @Override
   public String toString() {
-    return "%d drives, k=%d, %s".formatted(drives, data, versioned ? "versioned" : "plain");
+    return "%d/%d %s".formatted(drives, data, versioned ? "versioned" : "plain");
   }
 }
