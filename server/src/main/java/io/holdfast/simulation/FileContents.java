@@ -94,16 +94,16 @@ final class FileContents {
   }
 
   private int lengthLeft(RandomGenerator random) {
-    int span = seen.length - durable.length;
-    if (span <= 0) {
+    if (seen.length <= durable.length) {
       return durable.length;
     }
     return switch (random.nextInt(3)) {
       case 0 -> durable.length;
       case 1 -> seen.length;
       default -> {
-        int edge = (durable.length + random.nextInt(span)) / PAGE_BYTES * PAGE_BYTES;
-        yield Math.max(durable.length, edge);
+        int first = durable.length / PAGE_BYTES;
+        int edges = seen.length / PAGE_BYTES - first + 1;
+        yield Math.max(durable.length, (first + random.nextInt(edges)) * PAGE_BYTES);
       }
     };
   }

@@ -28,7 +28,7 @@ public final class DiskException extends Exception {
   }
 
   public DiskException(Kind kind, String detail, Throwable cause) {
-    super(kind + ": " + detail, cause);
+    super(kind + ": " + detail + " (" + cause + ")", cause);
     this.kind = kind;
   }
 

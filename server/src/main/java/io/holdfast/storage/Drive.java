@@ -3,8 +3,10 @@ package io.holdfast.storage;
 import io.holdfast.commit.KeyView;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
+import io.holdfast.common.Bytes;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,6 +28,15 @@ public interface Drive extends AutoCloseable {
    * confirmed. The scan at start may find that out.
    */
   boolean isBlank();
+
+  /** What makes it a drive: whose it is and which. */
+  DriveFormat format();
+
+  /** Remembers durably that the drive has lost something, or that it is healed. */
+  void markState(DriveFormat.State state) throws DriveException;
+
+  /** Remembers durably what the KMS keys of the deployment are told by. */
+  void markKeys(Map<String, Bytes> keyCheckValues) throws DriveException;
 
   // What it holds
 
@@ -121,6 +132,7 @@ public interface Drive extends AutoCloseable {
 
   // Epoch and room
 
+  /** Throws {@link DriveFault.Kind#NOT_FOUND} on a drive that no owner has had yet. */
   EpochRecord epoch() throws DriveException;
 
   /** Records an epoch, synced. Refused when a newer one is there. */

@@ -3,6 +3,7 @@ package io.holdfast.storage;
 import io.holdfast.commit.Probe;
 import io.holdfast.commit.SetRecord;
 import io.holdfast.common.Bytes;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,12 +42,17 @@ public record DriveProbe(
       }
       return look(disk, name);
     } catch (DiskException failed) {
-      return unreachable(
-          name,
-          failed.kind() == DiskException.Kind.NOT_FOUND
-              ? "there is no such folder"
-              : String.valueOf(failed.getMessage()));
+      return unreachable(name, reason(failed));
     }
+  }
+
+  private static String reason(DiskException failed) {
+    if (failed.kind() == DiskException.Kind.NOT_FOUND) {
+      return "there is no such folder";
+    }
+    return failed.getCause() instanceof AccessDeniedException denied
+        ? "this user may not use " + denied.getFile()
+        : String.valueOf(failed.getMessage());
   }
 
   private static DriveProbe unreachable(String name, String reason) {

@@ -105,7 +105,7 @@ public final class LocalDrive implements Drive {
     }
   }
 
-  /** What makes this folder a drive. */
+  @Override
   public DriveFormat format() {
     return format;
   }
@@ -115,12 +115,12 @@ public final class LocalDrive implements Drive {
     return format.state() == DriveFormat.State.BLANK;
   }
 
-  /** Remembers durably that the drive has lost something, or that it is healed. */
+  @Override
   public void markState(DriveFormat.State state) throws DriveException {
     perform(() -> setState(state));
   }
 
-  /** Remembers durably what the KMS keys of the deployment are told by. */
+  @Override
   public void markKeys(Map<String, Bytes> keyCheckValues) throws DriveException {
     perform(() -> rewrite(format.withKeyCheckValues(keyCheckValues)));
   }
