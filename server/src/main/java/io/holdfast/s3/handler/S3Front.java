@@ -12,6 +12,7 @@ import io.holdfast.s3.auth.Authorizer;
 import io.holdfast.s3.request.Addressing;
 import io.holdfast.s3.request.BucketName;
 import io.holdfast.s3.request.ExpectedOwner;
+import io.holdfast.s3.request.HoistedHeaders;
 import io.holdfast.s3.request.OperationRouter;
 import io.holdfast.s3.request.QueryParameters;
 import io.holdfast.s3.request.S3Operation;
@@ -92,11 +93,14 @@ public final class S3Front implements WebHandler {
   }
 
   @Override
-  public WebResponse handle(WebRequest request) {
+  public WebResponse handle(WebRequest received) {
     long start = clock.nanos();
     String operationName = NO_OPERATION;
     int status = FIRST_SERVER_ERROR;
     try {
+      // What a signer moved into the query may change the operation; the signature covers the
+      // request as it came.
+      WebRequest request = HoistedHeaders.restore(received);
       Target target = addressing.target(request);
       S3Operation operation =
           OperationRouter.route(
@@ -105,20 +109,21 @@ public final class S3Front implements WebHandler {
               QueryParameters.parse(request.rawQuery()),
               request.headers());
       operationName = operation.getClass().getSimpleName();
-      WebResponse response = answer(operation, target, request);
+      Authenticated who = authenticator.authenticate(received);
+      WebResponse response = answer(operation, target, request, who);
       status = response.status();
       return response;
     } catch (S3Exception e) {
       status = e.code().status();
-      logServerError(request, operationName, e);
-      return errors.render(e.error(), request);
+      logServerError(received, operationName, e);
+      return errors.render(e.error(), received);
     } finally {
       metrics.answered(operationName, status, clock.nanos() - start);
     }
   }
 
-  private WebResponse answer(S3Operation operation, Target target, WebRequest request) {
-    Authenticated who = authenticator.authenticate(request);
+  private WebResponse answer(
+      S3Operation operation, Target target, WebRequest request, Authenticated who) {
     authorizer.authorize(who, operation);
     checkBucket(target);
     ExpectedOwner.check(request.headers(), owner.id());

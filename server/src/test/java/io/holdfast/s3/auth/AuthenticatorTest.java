@@ -8,8 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.holdfast.common.Bytes;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.s3.request.Addressing;
 import io.holdfast.s3.request.Headers;
+import io.holdfast.s3.request.HoistedHeaders;
+import io.holdfast.s3.request.OperationRouter;
+import io.holdfast.s3.request.QueryParameters;
 import io.holdfast.s3.request.Requests;
+import io.holdfast.s3.request.S3Operation;
+import io.holdfast.s3.request.Target;
 import io.holdfast.s3.request.WebRequest;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +81,21 @@ final class AuthenticatorTest {
         Signer.presign("PUT", "/bucket/k", "&X-Amz-Content-Sha256=UNSIGNED-PAYLOAD", 60);
     assertEquals(
         new PayloadSigning.Unsigned(), Signer.authenticator().authenticate(request).payload());
+  }
+
+  @Test
+  void aHoistedCopySourceIsACopyAndItsSignatureHolds() {
+    WebRequest received =
+        Signer.presign("PUT", "/bucket/k", "&x-amz-copy-source=%2Fbucket%2Fother", 60);
+    assertEquals(
+        new Principal.Root(Signer.ACCESS_KEY),
+        Signer.authenticator().authenticate(received).principal());
+    WebRequest restored = HoistedHeaders.restore(received);
+    Target target = new Addressing(List.of()).target(restored);
+    assertEquals(
+        new S3Operation.NotYet("CopyObject", target),
+        OperationRouter.route(
+            "PUT", target, QueryParameters.parse(restored.rawQuery()), restored.headers()));
   }
 
   @Test
