@@ -52,6 +52,13 @@ public final class Deployment implements AutoCloseable {
     EpochOffice office =
         new EpochOffice(new CommitRules(quorum(assembled.scheme())), fanOut, assembled);
     epoch = office.take();
+    Map<String, Bytes> keys = checkValues(options);
+    fanOut.unordered(
+        assembled.members().inReach(),
+        (drive, position) -> {
+          drive.markKeys(keys);
+          return true;
+        });
     StampSource stamps = new StampSource(epoch);
     StripePool pool =
         new StripePool(options.bufferBudgetBytes(), BUFFER_BYTES, options.patienceMillis());

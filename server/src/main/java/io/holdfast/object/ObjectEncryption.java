@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.holdfast.common.Bytes;
 import io.holdfast.common.Entropy;
+import io.holdfast.common.EntropyRandom;
 import io.holdfast.control.BucketRecord;
 import io.holdfast.crypto.BucketKey;
 import io.holdfast.crypto.CryptoException;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -122,7 +123,11 @@ public final class LocalDrive implements Drive {
 
   @Override
   public void markKeys(Map<String, Bytes> keyCheckValues) throws DriveException {
-    perform(() -> rewrite(format.withKeyCheckValues(keyCheckValues)));
+    Map<String, Bytes> all = new TreeMap<>(format.keyCheckValues());
+    all.putAll(keyCheckValues);
+    if (!all.equals(format.keyCheckValues())) {
+      perform(() -> rewrite(format.withKeyCheckValues(all)));
+    }
   }
 
   private void setState(DriveFormat.State state) throws DiskException {

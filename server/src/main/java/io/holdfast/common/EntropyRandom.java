@@ -1,15 +1,13 @@
-package io.holdfast.object;
+package io.holdfast.common;
 
-import io.holdfast.common.Entropy;
-import java.security.SecureRandom;
 
 /** The injected chance in the form that cryptography asks for, so that a simulation replays. */
-final class EntropyRandom extends SecureRandom {
+public final class EntropyRandom extends SecureRandom {
   private static final long serialVersionUID = 1L;
 
   private final transient Entropy entropy;
 
-  EntropyRandom(Entropy entropy) {
+  public EntropyRandom(Entropy entropy) {
     this.entropy = entropy;
   }
 
