@@ -1,5 +1,6 @@
 package io.holdfast.common;
 
+import java.security.SecureRandom;
 
 /** The injected chance in the form that cryptography asks for, so that a simulation replays. */
 public final class EntropyRandom extends SecureRandom {

@@ -130,10 +130,7 @@ public interface Drive extends AutoCloseable {
 
   List<BucketRef> buckets() throws DriveException;
 
-  // Keys, epoch and room
-
-  /** Remembers durably what KMS keys are told by; those it knows already stay. */
-  void markKeys(Map<String, Bytes> keyCheckValues) throws DriveException;
+  // Epoch and room
 
   /** Throws {@link DriveFault.Kind#NOT_FOUND} on a drive that no owner has had yet. */
   EpochRecord epoch() throws DriveException;
