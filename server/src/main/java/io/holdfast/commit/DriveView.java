@@ -25,6 +25,11 @@ public record DriveView(Presence presence, KeyView key, Set<Stamp> withoutMateri
     this(presence, key, Set.of());
   }
 
+  /** The same drive, once somebody has read frames of these stamps there in vain. */
+  public DriveView withoutMaterialOf(Set<Stamp> damaged) {
+    return damaged.isEmpty() || !inReach() ? this : new DriveView(presence, key, damaged);
+  }
+
   public boolean inReach() {
     return presence.inReach();
   }

@@ -13,9 +13,11 @@ import io.holdfast.storage.RecordKey;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,8 +46,9 @@ final class Settlement {
   void settle(RecordKey key) {
     long deadline = set.clock().nanos() + set.patienceNanos();
     Set<Decision> tried = new HashSet<>();
+    SortedMap<Stamp, Set<Integer>> withoutMaterial = new TreeMap<>();
     while (true) {
-      List<DriveView> views = set.viewsOf(key);
+      List<DriveView> views = without(set.viewsOf(key), withoutMaterial);
       KeyState state =
           new KeyState(views, set.states().unfinished(key), set.states().dropped(key), tried);
       Decision decision = set.rules().decide(state);
@@ -53,12 +56,36 @@ final class Settlement {
         rest(key, views);
         return;
       }
+      if (decision instanceof Decision.Complete(Register register)
+          && register.carriesData()
+          && !withoutMaterial.containsKey(register.stamp())) {
+        // A power cut can leave a trailer whose frames are lost, and on every drive others: only
+        // what has been read says whether the write can take the place of the one before.
+        withoutMaterial.put(
+            register.stamp(), rebuilder.damaged(key, register, state.holders(register.stamp())));
+        continue;
+      }
       perform(key, decision, state);
       tried.add(decision);
       if (set.clock().nanos() - deadline > 0) {
         throw Unavailable.because(key, "deciding took too long");
       }
     }
+  }
+
+  private static List<DriveView> without(
+      List<DriveView> views, SortedMap<Stamp, Set<Integer>> withoutMaterial) {
+    List<DriveView> judged = new ArrayList<>();
+    for (int position = 0; position < views.size(); position++) {
+      Set<Stamp> damaged = new HashSet<>();
+      for (Map.Entry<Stamp, Set<Integer>> known : withoutMaterial.entrySet()) {
+        if (known.getValue().contains(position)) {
+          damaged.add(known.getKey());
+        }
+      }
+      judged.add(views.get(position).withoutMaterialOf(damaged));
+    }
+    return judged;
   }
 
   /** Nothing is in doubt; what was dropped is forgotten once nothing of it can be left or come. */
@@ -165,11 +192,11 @@ final class Settlement {
    */
   private void complete(RecordKey key, Register register, KeyState state) {
     if (register.carriesData()) {
-      int holders =
-          state.holders(register.stamp()).size() + rebuildWhereMissing(key, register, state).size();
-      if (holders < set.quorum().write()) {
+      Set<Integer> holders = new HashSet<>(intact(register, state));
+      holders.addAll(rebuildWhereMissing(key, register, state));
+      if (holders.size() < set.quorum().write()) {
         throw Unavailable.because(
-            key, "an in-doubt write could be rebuilt on " + holders + " drives only");
+            key, "an in-doubt write could be rebuilt on " + holders.size() + " drives only");
       }
     }
     Optional<Register> top = state.top();
@@ -208,9 +235,16 @@ final class Settlement {
     committer.publishChosen(key, register, ready.stream().distinct().sorted().toList());
   }
 
-  private List<Integer> missing(Register register, KeyState state) {
+  private static List<Integer> intact(Register register, KeyState state) {
     return state.inReach().stream()
-        .filter(at -> !state.drives().get(at).holds(register.stamp()))
+        .filter(at -> state.drives().get(at).hasMaterial(register.stamp()))
+        .toList();
+  }
+
+  /** Where a shard is to be made: a damaged one stays where it is until the new one is sealed. */
+  private static List<Integer> missing(Register register, KeyState state) {
+    return state.inReach().stream()
+        .filter(at -> !state.drives().get(at).hasMaterial(register.stamp()))
         .filter(
             at ->
                 state

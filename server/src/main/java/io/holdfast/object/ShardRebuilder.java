@@ -17,7 +17,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,12 +39,12 @@ final class ShardRebuilder {
 
   /**
    * @param sources positions that hold the record
-   * @param targets positions that do not
+   * @param targets positions that do not, or whose frames are damaged
    * @return the targets on which it is sealed now; none when k sources cannot be read
    */
   List<Integer> rebuild(
       RecordKey key, Register register, Collection<Integer> sources, Collection<Integer> targets) {
-    Map<Integer, RecordReader> readers = open(key, register, sources);
+    Map<Integer, RecordReader> readers = readersOf(open(key, register, sources), register);
     Map<Integer, StagedRecord> staged = new TreeMap<>();
     try {
       if (readers.size() < set.scheme().data()) {
@@ -55,8 +57,7 @@ final class ShardRebuilder {
         return List.of();
       }
       RecordReader any = readers.values().iterator().next();
-      StripeGeometry geometry =
-          StripeGeometry.of(any.header(), StripeFormat.codedLength(any.trailer().facts()));
+      StripeGeometry geometry = geometryOf(any);
       stage(key, any.header(), geometry, targets, staged);
       for (long stripe = 0; stripe < geometry.stripeCount(); stripe++) {
         Optional<byte[][]> blocks = readStripe(geometry, stripe, key, readers);
@@ -73,10 +74,50 @@ final class ShardRebuilder {
     }
   }
 
-  private Map<Integer, RecordReader> open(
+  /**
+   * Reads every frame of a record.
+   *
+   * @param holders positions that hold it
+   * @return those whose trailer can be read, but not all of whose frames verify. A drive that did
+   *     not answer is not among them: nothing is known of it
+   */
+  Set<Integer> damaged(RecordKey key, Register register, Collection<Integer> holders) {
+    Answers<RecordReader> opened = open(key, register, holders);
+    Set<Integer> damaged = new TreeSet<>(damagedOf(opened));
+    Map<Integer, RecordReader> readers = readersOf(opened, register);
+    try {
+      if (readers.isEmpty()) {
+        return damaged;
+      }
+      StripeGeometry geometry = geometryOf(readers.values().iterator().next());
+      for (long stripe = 0; stripe < geometry.stripeCount(); stripe++) {
+        damaged.addAll(damagedOf(readBlocks(geometry, stripe, key, readers).answers()));
+      }
+      return damaged;
+    } finally {
+      readers.values().forEach(RecordReader::close);
+    }
+  }
+
+  private static List<Integer> damagedOf(Answers<?> answers) {
+    return answers.byPosition().keySet().stream()
+        .filter(
+            at -> answers.fault(at).filter(f -> f.kind() == DriveFault.Kind.DAMAGED).isPresent())
+        .toList();
+  }
+
+  private static StripeGeometry geometryOf(RecordReader any) {
+    return StripeGeometry.of(any.header(), StripeFormat.codedLength(any.trailer().facts()));
+  }
+
+  private Answers<RecordReader> open(
       RecordKey key, Register register, Collection<Integer> sources) {
-    Answers<RecordReader> opened =
-        set.fanOut().ordered(key, sources, (drive, position) -> drive.open(key, register.stamp()));
+    return set.fanOut()
+        .ordered(key, sources, (drive, position) -> drive.open(key, register.stamp()));
+  }
+
+  private static Map<Integer, RecordReader> readersOf(
+      Answers<RecordReader> opened, Register register) {
     Map<Integer, RecordReader> readers = new TreeMap<>();
     for (int position : opened.successes()) {
       RecordReader reader = opened.value(position).orElseThrow();
@@ -102,7 +143,7 @@ final class ShardRebuilder {
                 targets,
                 (drive, position) -> {
                   int shard = shardAt(key, position);
-                  return drive.stage(
+                  return drive.stageFromReserve(
                       new RecordHeader(
                           like.writeId(),
                           key,
@@ -116,21 +157,32 @@ final class ShardRebuilder {
     answers.successes().forEach(at -> staged.put(at, answers.value(at).orElseThrow()));
   }
 
-  /** All k+m blocks of a stripe, padded to one length; empty when fewer than k can be verified. */
-  private Optional<byte[][]> readStripe(
+  /** Blocks of a stripe by shard, padded to one length, and which drives have given theirs. */
+  private record Blocks(List<byte[]> byShard, Answers<Boolean> answers) {}
+
+  private Blocks readBlocks(
       StripeGeometry geometry, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
     int blockBytes = set.scheme().shardBlockBytes(geometry.stripeLength(stripe));
     byte[][] blocks = new byte[set.scheme().total()][blockBytes];
-    Answers<Boolean> answers =
+    return new Blocks(
+        List.of(blocks),
         set.fanOut()
             .unordered(
                 readers.keySet(),
                 (drive, position) -> {
                   readBlock(geometry, stripe, shardAt(key, position), readers, position, blocks);
                   return true;
-                });
+                }));
+  }
+
+  /** All k+m blocks of a stripe, padded to one length; empty when fewer than k can be verified. */
+  private Optional<byte[][]> readStripe(
+      StripeGeometry geometry, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
+    Blocks read = readBlocks(geometry, stripe, key, readers);
+    byte[][] blocks = read.byShard().toArray(byte[][]::new);
+    int blockBytes = blocks[0].length;
     boolean[] present = new boolean[blocks.length];
-    answers.successes().forEach(at -> present[shardAt(key, at)] = true);
+    read.answers().successes().forEach(at -> present[shardAt(key, at)] = true);
     for (int shard = 0; shard < set.scheme().data(); shard++) {
       // A data shard behind the end of a short stripe is all padding: known without a drive.
       present[shard] |= geometry.blockLength(stripe, shard) == 0;

@@ -268,4 +268,23 @@ public final class SimulatedVolume {
               }
             });
   }
+
+  /** All directories that are there, by path. */
+  public List<String> directories() {
+    List<String> paths = new ArrayList<>();
+    addDirectories("", root, paths);
+    return paths;
+  }
+
+  private static void addDirectories(String prefix, Inode.Directory directory, List<String> into) {
+    directory
+        .seen()
+        .forEach(
+            (name, inode) -> {
+              if (inode instanceof Inode.Directory below) {
+                into.add(prefix + name);
+                addDirectories(prefix + name + "/", below, into);
+              }
+            });
+  }
 }

@@ -4,6 +4,7 @@ import io.holdfast.commit.Register;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -88,13 +89,14 @@ final class SealedSlots {
     return index.of(key);
   }
 
-  /** The newest look at a slot of this stamp, one that is confirmed first. */
+  /**
+   * The slot of this stamp. Of two, one that is confirmed, and then the last one that this process
+   * has sealed: it was rebuilt because the frames of the other are damaged.
+   */
   Optional<SlotIndex.Sealed> find(RecordKey key, Stamp stamp) {
-    List<SlotIndex.Sealed> slots = index.of(key).sealed(stamp);
-    return slots.stream()
-        .filter(SlotIndex.Sealed::confirmed)
-        .findFirst()
-        .or(() -> slots.stream().findFirst());
+    return index.of(key).sealed(stamp).reversed().stream()
+        .max(
+            Comparator.comparing(SlotIndex.Sealed::confirmed).thenComparing(slot -> !slot.found()));
   }
 
   /** The value of a slot; empty when it has been renamed or unlinked in the meantime. */

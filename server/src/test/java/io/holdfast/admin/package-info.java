@@ -1,0 +1,4 @@
+@NullMarked
+package io.holdfast.admin;
+
+import org.jspecify.annotations.NullMarked;
