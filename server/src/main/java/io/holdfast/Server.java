@@ -20,6 +20,7 @@ import io.holdfast.crypto.Kms;
 import io.holdfast.crypto.PackageCipher;
 import io.holdfast.crypto.StaticKeyKms;
 import io.holdfast.erasure.ReedSolomon;
+import io.holdfast.error.S3Exception;
 import io.holdfast.http.AdmissionControl;
 import io.holdfast.http.HttpLimits;
 import io.holdfast.http.HttpServer;
@@ -149,6 +150,13 @@ final class Server implements RunningServer {
       return Deployment.open(bays.bays(), options);
     } catch (RefusedStartException e) {
       throw new StartRefusedException(String.valueOf(e.getMessage()), e);
+    } catch (S3Exception e) {
+      // The buckets are read at the start, and nothing can be read without enough drives.
+      throw new StartRefusedException(
+          "What is on the drives cannot be read: "
+              + e.error().message()
+              + " The lines above name the drives and what is wrong with them.",
+          e);
     }
   }
 

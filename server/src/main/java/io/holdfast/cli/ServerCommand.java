@@ -157,7 +157,9 @@ final class ServerCommand implements Callable<Integer> {
     Thread stop =
         new Thread(
             () -> {
-              LOG.info("Stopping: requests that run may go on for {}", config.shutdownLimit());
+              LOG.info(
+                  "Stopping: requests that run may go on for {} s",
+                  config.shutdownLimit().toSeconds());
               server.stop(config.shutdownLimit());
               LOG.info("Stopped");
               Runtime.getRuntime().halt(ExitCode.OK);

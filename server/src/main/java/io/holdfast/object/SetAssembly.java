@@ -257,7 +257,7 @@ final class SetAssembly {
       // The scan may have found that the drive has lost something.
       return Optional.of(new Member(opened, blank || opened.drive().isBlank()));
     } catch (DriveException e) {
-      LOG.warn("drive {} cannot be opened", bay.name(), e);
+      LOG.warn("drive {} cannot be opened: {}", bay.name(), e.fault().detail());
       notices.add(bay.name() + " cannot be opened and is left out: " + e.fault().detail());
       return Optional.empty();
     }
