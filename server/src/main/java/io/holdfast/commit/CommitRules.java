@@ -261,6 +261,11 @@ public class CommitRules {
     return quorum.evidence();
   }
 
+  /** Whether a value chosen under one stamp makes a damaged slot of the other needless anywhere. */
+  boolean replaces(Stamp chosen, Stamp damaged) {
+    return chosen.isAfter(damaged);
+  }
+
   int evidenceToSetAside() {
     return quorum.evidence();
   }

@@ -68,7 +68,7 @@ final class DamagedSlots {
   private boolean isReplaced(DriveView drive, WriteId write) {
     Stamp stamp = known.get(write);
     return stamp != null
-        && (state.top().filter(top -> top.stamp().isAfter(stamp)).isPresent()
+        && (state.top().filter(top -> rules.replaces(top.stamp(), stamp)).isPresent()
             || drive.key().headRegister().filter(head -> !stamp.isAfter(head.stamp())).isPresent());
   }
 

@@ -21,6 +21,8 @@ enum Mutant {
   DAMAGE_IS_ABSENCE,
   /** Set a damaged slot aside without a proof, though drives are away (rules). */
   DAMAGE_IMPATIENT,
+  /** Set a damaged slot of the newest value aside before that is published there (rules). */
+  DAMAGED_NEWEST,
   /** Give a write up as not rebuildable though a drive that is away may hold more of it (rules). */
   IMPATIENT,
   /** Rebuild from a record whose frames cannot be read (rules). */

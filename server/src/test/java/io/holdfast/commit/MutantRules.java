@@ -40,6 +40,12 @@ final class MutantRules extends CommitRules {
   }
 
   @Override
+  boolean replaces(Stamp chosen, Stamp damaged) {
+    return super.replaces(chosen, damaged)
+        || (mutant == Mutant.DAMAGED_NEWEST && chosen.equals(damaged));
+  }
+
+  @Override
   boolean isEvidence(DriveView drive) {
     return super.isEvidence(drive)
         || (mutant == Mutant.BLANK_TRUSTED && drive.presence() == Presence.BLANK)

@@ -42,6 +42,7 @@ final class MutantTest {
           new Killer(Mutant.TRUST_PAGE_CACHE, versioned("6/2"), CHANGEABLE, 0),
           new Killer(Mutant.DAMAGE_IS_ABSENCE, plain("2/1"), CHANGEABLE, 40),
           new Killer(Mutant.DAMAGE_IMPATIENT, plain("2/1"), CHANGEABLE, 178),
+          new Killer(Mutant.DAMAGED_NEWEST, versioned("2/1"), CHANGEABLE, 150),
           new Killer(Mutant.IMPATIENT, plain("4/2"), CHANGEABLE, 148),
           new Killer(Mutant.SPOILT_IS_MATERIAL, plain("5/3"), CHANGEABLE, 35),
           new Killer(Mutant.EPOCH_OF_ANY, plain("6/2"), CHANGEABLE, 147),
