@@ -1,7 +1,6 @@
 package io.holdfast.s3.handler;
 
 import io.holdfast.common.Clock;
-import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.metrics.S3Metrics;
@@ -10,7 +9,6 @@ import io.holdfast.s3.auth.Authenticated;
 import io.holdfast.s3.auth.Authenticator;
 import io.holdfast.s3.auth.Authorizer;
 import io.holdfast.s3.request.Addressing;
-import io.holdfast.s3.request.BucketName;
 import io.holdfast.s3.request.ExpectedOwner;
 import io.holdfast.s3.request.HoistedHeaders;
 import io.holdfast.s3.request.OperationRouter;
@@ -110,7 +108,7 @@ public final class S3Front implements WebHandler {
               request.headers());
       operationName = operation.getClass().getSimpleName();
       Authenticated who = authenticator.authenticate(received);
-      WebResponse response = answer(operation, target, request, who);
+      WebResponse response = answer(operation, request, who);
       status = response.status();
       return response;
     } catch (S3Exception e) {
@@ -122,10 +120,8 @@ public final class S3Front implements WebHandler {
     }
   }
 
-  private WebResponse answer(
-      S3Operation operation, Target target, WebRequest request, Authenticated who) {
+  private WebResponse answer(S3Operation operation, WebRequest request, Authenticated who) {
     authorizer.authorize(who, operation);
-    checkBucket(target);
     ExpectedOwner.check(request.headers(), owner.id());
     return dispatch(operation, request, who);
   }
@@ -149,19 +145,6 @@ public final class S3Front implements WebHandler {
       case S3Operation.Preflight(_) -> throw S3Exception.of(S3ErrorCode.ACCESS_FORBIDDEN);
       case S3Operation.NotYet(String action, _) -> throw notYet(action);
     };
-  }
-
-  /** No bucket can have been made under a name that breaks the rules. */
-  private static void checkBucket(Target target) {
-    target
-        .bucketName()
-        .filter(name -> !BucketName.isValid(name))
-        .ifPresent(
-            name -> {
-              throw S3Error.of(S3ErrorCode.INVALID_BUCKET_NAME)
-                  .with("BucketName", name)
-                  .exception();
-            });
   }
 
   private static S3Exception notYet(String action) {
