@@ -52,25 +52,36 @@ public final class AdmissionControl {
 
   final class Permit implements AutoCloseable {
     private boolean held;
+    private boolean admitted;
 
     /**
-     * Waits for its turn; nothing happens when it is held already.
+     * Waits for its turn; nothing happens when it is held already. Who has been admitted once and
+     * has given the permit back waits as long as it takes: much of its work may be done.
      *
-     * @throws S3Exception SlowDown when the turn does not come
+     * @throws S3Exception SlowDown when the first turn does not come
      */
     void take() {
       if (held) {
         return;
       }
+      if (admitted) {
+        free.acquireUninterruptibly();
+      } else {
+        admit();
+      }
+      held = true;
+    }
+
+    private void admit() {
       if (free.getQueueLength() >= queueLength && free.availablePermits() == 0) {
         throw slowDown();
       }
       try {
-        held = free.tryAcquire(queueMillis, TimeUnit.MILLISECONDS);
+        admitted = free.tryAcquire(queueMillis, TimeUnit.MILLISECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
-      if (!held) {
+      if (!admitted) {
         throw slowDown();
       }
     }

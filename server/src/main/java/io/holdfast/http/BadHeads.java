@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.xnio.ChannelListeners;
 import org.xnio.StreamConnection;
+import org.xnio.channels.SslChannel;
 import org.xnio.conduits.AbstractStreamSinkConduit;
 import org.xnio.conduits.AbstractStreamSourceConduit;
 import org.xnio.conduits.StreamSinkConduit;
@@ -210,7 +211,8 @@ final class BadHeads {
           return false;
         }
       }
-      if (!ended) {
+      // Conscrypt reads nothing any more once it has ended its own side.
+      if (!ended && !(connection instanceof SslChannel)) {
         ended = true;
         next.terminateWrites();
       }

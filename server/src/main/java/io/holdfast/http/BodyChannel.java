@@ -165,10 +165,23 @@ final class BodyChannel implements RequestBody {
     }
   }
 
-  /** Ends the answer and waits until all of it is with the kernel. */
-  void finish() throws IOException {
+  /**
+   * Ends the answer and waits until all of it is with the kernel.
+   *
+   * @param length of its body, as its head said; −1 for an answer without one
+   * @throws IOException also when less was written: such an answer must not end neatly
+   */
+  void finish(long length) throws IOException {
     StreamSinkChannel channel = openSink();
-    channel.shutdownWrites();
+    if (sent < length) {
+      throw new IOException("answer of " + sent + " bytes instead of " + length);
+    }
+    // An answer with all its bytes is over when it is flushed. To shut the channel down would end
+    // the connection's output too, where it is not kept, and Conscrypt reads nothing after that:
+    // so not while the client may still be sending.
+    if (bodyOver || length < 0) {
+      channel.shutdownWrites();
+    }
     while (!channel.flush()) {
       awaitRoom(channel);
     }
@@ -176,10 +189,11 @@ final class BodyChannel implements RequestBody {
 
   /**
    * Tells the client that nothing more comes, while its own bytes are still taken. Only after
-   * {@link #finish}.
+   * {@link #finish}. Not over TLS: Conscrypt reads nothing any more once it has ended its own side.
    */
   void endOutput() throws IOException {
-    if (exchange.getConnection() instanceof AbstractServerConnection connection) {
+    if (exchange.getConnection() instanceof AbstractServerConnection connection
+        && connection.getSslSessionInfo() == null) {
       connection.getOriginalSinkConduit().terminateWrites();
       connection.getOriginalSinkConduit().flush();
     }

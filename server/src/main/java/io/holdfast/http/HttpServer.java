@@ -52,7 +52,6 @@ public final class HttpServer implements AutoCloseable {
   private final HttpOpenListener connections;
   private final UndertowAdapter adapter;
   private final ExecutorService threads;
-  private final HttpMetrics metrics;
   private final Clock clock;
   private final @Nullable UndertowXnioSsl tls;
 
@@ -62,7 +61,6 @@ public final class HttpServer implements AutoCloseable {
       HttpOpenListener connections,
       UndertowAdapter adapter,
       ExecutorService threads,
-      HttpMetrics metrics,
       Clock clock,
       @Nullable UndertowXnioSsl tls) {
     this.worker = worker;
@@ -70,7 +68,6 @@ public final class HttpServer implements AutoCloseable {
     this.connections = connections;
     this.adapter = adapter;
     this.threads = threads;
-    this.metrics = metrics;
     this.clock = clock;
     this.tls = tls;
   }
@@ -130,14 +127,21 @@ public final class HttpServer implements AutoCloseable {
               tls,
               opening(connections, new BadHeads(parts.errors(), ids, parts.limits())),
               sockets(parts.limits()));
+      watch(parts, adapter);
       acceptor.resumeAccepts();
-      return new HttpServer(
-          worker, acceptor, connections, adapter, threads, parts.metrics(), parts.clock(), tls);
+      return new HttpServer(worker, acceptor, connections, adapter, threads, parts.clock(), tls);
     } catch (IOException | RuntimeException e) {
       worker.shutdownNow();
       threads.shutdownNow();
       throw e;
     }
+  }
+
+  private static void watch(Parts parts, UndertowAdapter adapter) {
+    HttpMetrics metrics = parts.metrics();
+    metrics.gauge("holdfast.http.requests.in.flight", adapter::inFlight);
+    metrics.gauge("holdfast.http.permits.in.use", parts.admission()::inUse);
+    metrics.gauge("holdfast.http.permits.queue", parts.admission()::waiting);
   }
 
   private static ChannelListener<StreamConnection> opening(
@@ -205,6 +209,11 @@ public final class HttpServer implements AutoCloseable {
     return acceptor.getLocalAddress(InetSocketAddress.class);
   }
 
+  /** Requests that have come and are not yet over. */
+  public int inFlight() {
+    return adapter.inFlight();
+  }
+
   /** Has new connections use another certificate. */
   public void replaceTls(SSLContext context) {
     if (tls == null) {
@@ -240,7 +249,7 @@ public final class HttpServer implements AutoCloseable {
 
   private boolean awaitIdle(Duration limit) {
     long deadline = clock.nanos() + limit.toNanos();
-    while (metrics.inFlight() > 0) {
+    while (adapter.inFlight() > 0) {
       if (clock.nanos() - deadline >= 0) {
         return false;
       }

@@ -17,6 +17,7 @@ import io.undertow.util.HttpString;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.xnio.IoUtils;
@@ -42,6 +43,7 @@ final class UndertowAdapter implements HttpHandler {
   private final Executor threads;
   private final Clock clock;
   private final RequestIds ids;
+  private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean stopping;
 
   UndertowAdapter(
@@ -68,10 +70,15 @@ final class UndertowAdapter implements HttpHandler {
     stopping = true;
   }
 
+  /** Requests that have come and are not yet over. */
+  int inFlight() {
+    return inFlight.get();
+  }
+
   @Override
   public void handleRequest(HttpServerExchange exchange) {
     // Counted here, so that a stop that looks at the count misses no request on its way.
-    metrics.begin();
+    inFlight.incrementAndGet();
     // With the overload that takes an HttpHandler, reads stay suspended until the handler returns.
     exchange.dispatch(threads, () -> serve(exchange));
   }
@@ -98,7 +105,8 @@ final class UndertowAdapter implements HttpHandler {
       LOG.error("request {}: answer broken off", requestId, e);
       cut(exchange);
     } finally {
-      metrics.end(receivedBytes, sentBytes);
+      metrics.transferred(receivedBytes, sentBytes);
+      inFlight.decrementAndGet();
     }
   }
 
@@ -160,14 +168,17 @@ final class UndertowAdapter implements HttpHandler {
       if (!keepsConnection(channel)) {
         exchange.setPersistent(false);
       }
+      long length = length(response.body());
       boolean bodyless = response.status() == NO_CONTENT || response.status() == NOT_MODIFIED;
       if (!bodyless) {
-        exchange.setResponseContentLength(length(response.body()));
+        exchange.setResponseContentLength(length);
       }
-      if (!bodyless && !exchange.getRequestMethod().equalToString("HEAD")) {
+      if (bodyless || exchange.getRequestMethod().equalToString("HEAD")) {
+        channel.finish(-1);
+      } else {
         closing.writeTo(channel);
+        channel.finish(length);
       }
-      channel.finish();
     } catch (IOException | RuntimeException e) {
       if (exchange.isResponseStarted()) {
         metrics.cut();

@@ -3,13 +3,11 @@ package io.holdfast.metrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** What the HTTP server counts. */
 public final class HttpMetrics {
   private final MeterRegistry registry;
-  private final AtomicInteger inFlight = new AtomicInteger();
   private final Counter received;
   private final Counter sent;
   private final Counter cut;
@@ -19,8 +17,6 @@ public final class HttpMetrics {
     received = registry.counter("holdfast.http.received.bytes");
     sent = registry.counter("holdfast.http.sent.bytes");
     cut = registry.counter("holdfast.http.cut");
-    Gauge.builder("holdfast.http.requests.in.flight", inFlight, AtomicInteger::get)
-        .register(registry);
   }
 
   /** A value that is looked up when it is asked for. */
@@ -28,13 +24,8 @@ public final class HttpMetrics {
     Gauge.builder(name, value).register(registry);
   }
 
-  public void begin() {
-    inFlight.incrementAndGet();
-  }
-
-  /** A request is over: bytes of bodies as they came in and went out. */
-  public void end(long receivedBytes, long sentBytes) {
-    inFlight.decrementAndGet();
+  /** Bytes of bodies, as they came in and went out. */
+  public void transferred(long receivedBytes, long sentBytes) {
     received.increment((double) receivedBytes);
     sent.increment((double) sentBytes);
   }
@@ -42,9 +33,5 @@ public final class HttpMetrics {
   /** A connection was cut in the middle of an answer. */
   public void cut() {
     cut.increment();
-  }
-
-  public int inFlight() {
-    return inFlight.get();
   }
 }

@@ -2,6 +2,7 @@ package io.holdfast.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -12,6 +13,7 @@ import io.holdfast.s3.request.ResponseBody;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,8 +103,8 @@ class StalledClientsTest {
         stalled.add(new RawConnection(server.address()).send(UPLOAD).send(new byte[i % 2 * 3000]));
       }
       Eventually.holds(
-          () -> server.metrics.inFlight() == 200 && server.admission.inUse() == 0,
-          () -> server.metrics.inFlight() + " in flight, " + server.admission.inUse() + " permits");
+          () -> server.inFlight() == 200 && server.admission.inUse() == 0,
+          () -> server.inFlight() + " in flight, " + server.admission.inUse() + " permits");
       long start = System.nanoTime();
       try (RawConnection client = new RawConnection(server.address())) {
         for (int i = 0; i < 50; i++) {
@@ -110,7 +112,7 @@ class StalledClientsTest {
         }
       }
       assertTrue(System.nanoTime() - start < Duration.ofSeconds(5).toNanos());
-      Eventually.holds(() -> server.metrics.inFlight() == 200, () -> "a stalled one was lost");
+      Eventually.holds(() -> server.inFlight() == 200, () -> "a stalled one was lost");
       for (RawConnection client : stalled) {
         client.send(new byte[1_000_000]);
         assertEquals(200, client.answer().status());
@@ -144,16 +146,14 @@ class StalledClientsTest {
     for (int i = 0; i < clients; i++) {
       connections.add(new RawConnection(server.address()).send(UPLOAD).send(new byte[i * 100]));
     }
-    Eventually.holds(
-        () -> server.metrics.inFlight() == clients, () -> server.metrics.inFlight() + " in flight");
+    Eventually.holds(() -> server.inFlight() == clients, () -> server.inFlight() + " in flight");
     for (RawConnection connection : connections) {
       if (reset) {
         connection.socket().setSoLinger(true, 0);
       }
       connection.close();
     }
-    Eventually.holds(
-        () -> server.metrics.inFlight() == 0, () -> server.metrics.inFlight() + " left");
+    Eventually.holds(() -> server.inFlight() == 0, () -> server.inFlight() + " left");
   }
 
   @Test
@@ -172,10 +172,10 @@ class StalledClientsTest {
         RawConnection slow = new RawConnection(server.address());
         RawConnection other = new RawConnection(server.address())) {
       slow.send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n");
-      Eventually.holds(() -> server.metrics.inFlight() == 1, () -> "not in flight");
+      Eventually.holds(() -> server.inFlight() == 1, () -> "not in flight");
       other.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
       assertEquals(200, other.answer().status());
-      Eventually.holds(() -> server.metrics.inFlight() == 0, () -> "still in flight");
+      Eventually.holds(() -> server.inFlight() == 0, () -> "still in flight");
     }
   }
 
@@ -231,13 +231,34 @@ class StalledClientsTest {
   }
 
   @Test
+  void connectionsBeyondTheLimitWait() throws Exception {
+    HttpLimits limits =
+        new HttpLimits(
+            16 << 10, 256, HttpLimits.DEFAULT.bodyBytes(), 2, 100, 600, 500, 5_000, 1 << 20, 500);
+    try (TestServer server = server(limits, 4);
+        RawConnection first = new RawConnection(server.address());
+        RawConnection second = new RawConnection(server.address())) {
+      assertEquals(200, first.send(SMALL).answer().status());
+      assertEquals(200, second.send(SMALL).answer().status());
+      try (RawConnection third = new RawConnection(server.address())) {
+        third.send(SMALL);
+        third.socket().setSoTimeout(200);
+        assertThrows(SocketTimeoutException.class, third::answer);
+        second.close();
+        third.socket().setSoTimeout(20_000);
+        assertEquals(200, third.answer().status());
+      }
+    }
+  }
+
+  @Test
   void stoppingLetsRequestsFinish() throws Exception {
     TestServer server = server(PATIENT, 4);
     try (RawConnection idle = new RawConnection(server.address());
         RawConnection running = new RawConnection(server.address())) {
       assertEquals(200, idle.send(SMALL).answer().status());
       running.send(UPLOAD).send(new byte[500_000]);
-      Eventually.holds(() -> server.metrics.inFlight() == 1, () -> "not in flight");
+      Eventually.holds(() -> server.inFlight() == 1, () -> "not in flight");
       Thread stopper =
           Thread.startVirtualThread(() -> server.server().stop(Duration.ofSeconds(20)));
       Eventually.holds(() -> refuses(server), () -> "still accepts");
@@ -255,9 +276,9 @@ class StalledClientsTest {
     TestServer server = server(PATIENT, 4);
     try (RawConnection running = new RawConnection(server.address())) {
       running.send(UPLOAD).send(new byte[500_000]);
-      Eventually.holds(() -> server.metrics.inFlight() == 1, () -> "not in flight");
+      Eventually.holds(() -> server.inFlight() == 1, () -> "not in flight");
       assertFalse(server.server().stop(Duration.ofMillis(50)));
-      assertEquals(0, server.metrics.inFlight());
+      assertEquals(0, server.inFlight());
       assertEquals(1, abandoned.get());
     }
   }

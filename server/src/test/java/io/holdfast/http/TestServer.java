@@ -24,7 +24,6 @@ public final class TestServer implements AutoCloseable {
   private final HttpServer server;
   private final boolean secure;
   final AdmissionControl admission;
-  final HttpMetrics metrics = new HttpMetrics(new SimpleMeterRegistry());
 
   public TestServer(
       WebHandler handler, HttpLimits limits, AdmissionControl admission, Optional<SSLContext> tls)
@@ -39,7 +38,7 @@ public final class TestServer implements AutoCloseable {
                 limits,
                 admission,
                 new ErrorRenderer("test-host"),
-                metrics,
+                new HttpMetrics(new SimpleMeterRegistry()),
                 Clock.system(),
                 Entropy.secure()),
             handler);
@@ -56,6 +55,10 @@ public final class TestServer implements AutoCloseable {
   public URI uri(String rawTarget) {
     return URI.create(
         (secure ? "https" : "http") + "://127.0.0.1:" + address().getPort() + rawTarget);
+  }
+
+  int inFlight() {
+    return server.inFlight();
   }
 
   HttpServer server() {

@@ -127,6 +127,39 @@ class TlsTest {
 
   @ParameterizedTest
   @MethodSource("providers")
+  void aClientInTheMiddleOfALargeBodyStillReadsItsRefusal(Optional<Provider> provider)
+      throws Exception {
+    try (TestServer server =
+            new TestServer(
+                _ -> WebResponse.of(403),
+                TestServer.QUICK,
+                new AdmissionControl(16, 100, 5_000),
+                Optional.of(TlsContexts.server(IDENTITY, provider)));
+        RawConnection client = new RawConnection(connect(server, IDENTITY))) {
+      client.send("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 9000000\r\n\r\n");
+      for (int i = 0; i < 9; i++) {
+        client.send(new byte[1_000_000]);
+      }
+      RawConnection.Answer answer = client.answer();
+      assertEquals(403, answer.status());
+      assertEquals("close", answer.header("Connection"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providers")
+  void anOversizedHeadIsAnsweredToo(Optional<Provider> provider) throws Exception {
+    try (TestServer server = server(provider);
+        RawConnection client = new RawConnection(connect(server, IDENTITY))) {
+      client.send("GET / HTTP/1.1\r\nHost: h\r\nx-a: " + "a".repeat(300_000) + "\r\n\r\n");
+      RawConnection.Answer answer = client.answer();
+      assertEquals(400, answer.status());
+      assertTrue(answer.text().contains("<Code>RequestHeaderSectionTooLarge</Code>"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("providers")
   void onlyTheProtocolsThatWeMean(Optional<Provider> provider) throws Exception {
     try (TestServer server = server(provider)) {
       for (String protocol : List.of("TLSv1.2", "TLSv1.3")) {
@@ -193,7 +226,7 @@ class TlsTest {
       Eventually.holds(
           () -> ProcessResources.now().isBackTo(before),
           () -> before + " before, " + ProcessResources.now() + " after");
-      assertTrue(server.metrics.inFlight() == 0);
+      assertTrue(server.inFlight() == 0);
     }
   }
 }
