@@ -178,7 +178,8 @@ final class Server implements RunningServer {
               socketAddress(config.address()),
               tls,
               HttpLimits.DEFAULT,
-              new AdmissionControl(permits, QUEUE_LENGTH, QUEUE_MILLIS),
+              new AdmissionControl(
+                  permits, QUEUE_LENGTH, QUEUE_MILLIS, deployment::clientsWaitForBuffers),
               errors,
               new HttpMetrics(registry),
               clock,

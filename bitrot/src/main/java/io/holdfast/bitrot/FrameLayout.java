@@ -1,5 +1,6 @@
 package io.holdfast.bitrot;
 
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -7,9 +8,11 @@ import java.util.Objects;
  *
  * <p>A <em>block</em> is one drive's piece of one stripe. It is cut into payloads of {@code
  * framePayloadBytes} (the last one may be shorter, never empty), and each payload is stored behind
- * its digest: {@code frame = digest ‖ payload}. An empty block has no frames. A <em>shard</em> is a
- * sequence of blocks of one size and at most one shorter block at its end; each block is framed for
- * itself, so that a stripe is found without looking at the ones before it.
+ * its digest: {@code frame = digest ‖ payload}. The digest tells the frame's place, too ({@link
+ * FrameOwner}): a frame that a drive gives in place of another is damage. An empty block has no
+ * frames. A <em>shard</em> is a sequence of blocks of one size and at most one shorter block at its
+ * end; each block is framed for itself, so that a stripe is found without looking at the ones
+ * before it.
  *
  * <p>"Framed" lengths and offsets count digests and payloads, all others payload bytes only. All
  * values are bytes. The class knows nothing about files, stripes or drives.
@@ -133,36 +136,30 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
    * Writes the frames of {@code block[offset, offset + length)} to {@code out} from {@code
    * outOffset} on. The two ranges must not overlap.
    *
+   * @param owner of the frames
+   * @param firstNumber which frame of its owner the first one is
    * @return the bytes written, which is {@link #framedLength} of {@code length}
    */
-  public int frame(byte[] block, int offset, int length, byte[] out, int outOffset) {
+  public int frame(
+      FrameOwner owner,
+      long firstNumber,
+      byte[] block,
+      int offset,
+      int length,
+      byte[] out,
+      int outOffset) {
     Objects.checkFromIndexSize(offset, length, block.length);
     int framedBytes = checkedFramedLength(length, out, outOffset);
     int digestBytes = algorithm.digestBytes();
     int to = outOffset;
+    long number = firstNumber;
     for (int left = length; left > 0; left -= framePayloadBytes) {
       int from = offset + length - left;
       int payload = Math.min(framePayloadBytes, left);
       System.arraycopy(block, from, out, to + digestBytes, payload);
       algorithm.hasher().hash(block, from, payload, out, to);
+      owner.bind(algorithm, number++, out, to);
       to += digestBytes + payload;
-    }
-    return framedBytes;
-  }
-
-  /**
-   * Writes the digests of a block whose payloads already lie in their places, so that whoever makes
-   * the payloads can write them there and the block is never copied.
-   *
-   * @return the framed bytes, which is {@link #framedLength} of {@code blockBytes}
-   */
-  public int frameInPlace(byte[] framed, int offset, int blockBytes) {
-    int framedBytes = checkedFramedLength(blockBytes, framed, offset);
-    int digestBytes = algorithm.digestBytes();
-    for (int left = framedBytes; left > 0; left -= frameBytes()) {
-      int from = offset + framedBytes - left;
-      int payload = Math.min(framePayloadBytes, left - digestBytes);
-      algorithm.hasher().hash(framed, from + digestBytes, payload, framed, from);
     }
     return framedBytes;
   }
@@ -170,17 +167,24 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
   /**
    * Compares every payload in {@code framed[offset, offset + framedLength)} with its digest. The
    * range is a framed block, or any run of frames of one.
+   *
+   * @param owner whose frames they should be
+   * @param firstNumber which frame of its owner the first one should be
    */
-  public FrameVerdict verify(byte[] framed, int offset, int framedLength) {
+  public FrameVerdict verify(
+      FrameOwner owner, long firstNumber, byte[] framed, int offset, int framedLength) {
     Objects.checkFromIndexSize(offset, framedLength, framed.length);
     if (!isFramedLength(framedLength)) {
       return new FrameVerdict.Truncated();
     }
     int digestBytes = algorithm.digestBytes();
+    byte[] digest = new byte[digestBytes];
     for (int left = framedLength, frame = 0; left > 0; left -= frameBytes(), frame++) {
       int from = offset + framedLength - left;
       int payload = Math.min(framePayloadBytes, left - digestBytes);
-      if (!algorithm.hasher().matches(framed, from + digestBytes, payload, framed, from)) {
+      algorithm.hasher().hash(framed, from + digestBytes, payload, digest, 0);
+      owner.bind(algorithm, firstNumber + frame, digest, 0);
+      if (!Arrays.equals(digest, 0, digestBytes, framed, from, from + digestBytes)) {
         return new FrameVerdict.Damaged(frame);
       }
     }
@@ -193,8 +197,14 @@ public record FrameLayout(BitrotAlgorithm algorithm, int framePayloadBytes) {
    * left as it was. {@code out} may be the array {@code framed} when {@code outOffset <= offset}.
    */
   public FrameVerdict unframe(
-      byte[] framed, int offset, int framedLength, byte[] out, int outOffset) {
-    FrameVerdict verdict = verify(framed, offset, framedLength);
+      FrameOwner owner,
+      long firstNumber,
+      byte[] framed,
+      int offset,
+      int framedLength,
+      byte[] out,
+      int outOffset) {
+    FrameVerdict verdict = verify(owner, firstNumber, framed, offset, framedLength);
     return switch (verdict) {
       case FrameVerdict.Intact _ -> {
         copyPayloads(framed, offset, framedLength, out, outOffset);

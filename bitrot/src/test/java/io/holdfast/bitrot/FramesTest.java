@@ -1,5 +1,6 @@
 package io.holdfast.bitrot;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.holdfast.bitrot.FrameVerdict.Damaged;
 import io.holdfast.bitrot.FrameVerdict.Intact;
 import io.holdfast.bitrot.FrameVerdict.Truncated;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -17,11 +19,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Blocks into frames and back, and every kind of damage on the way. */
 final class FramesTest {
   private static final int DIGEST = 16;
+  private static final FrameOwner OWNER = FrameOwner.named("owner".getBytes(UTF_8));
+  private static final long FIRST = 40;
   private static final FrameLayout LAYOUT = new FrameLayout(BitrotAlgorithm.XXH3_128, 10);
 
   private static byte[] framed(FrameLayout layout, byte[] block) {
     byte[] out = new byte[(int) layout.framedLength(block.length)];
-    assertEquals(out.length, layout.frame(block, 0, block.length, out, 0));
+    assertEquals(out.length, layout.frame(OWNER, FIRST, block, 0, block.length, out, 0));
     return out;
   }
 
@@ -32,6 +36,12 @@ final class FramesTest {
       int to = Math.min(block.length, from + layout.framePayloadBytes());
       byte[] payload = Arrays.copyOfRange(block, from, to);
       byte[] digest = layout.algorithm().hasher().digest(payload);
+      byte[] number =
+          ByteBuffer.allocate(8).putLong(FIRST + from / layout.framePayloadBytes()).array();
+      byte[] place = layout.algorithm().hasher().digest("owner".getBytes(UTF_8), number);
+      for (int i = 0; i < digest.length; i++) {
+        digest[i] ^= place[i];
+      }
       out = concatenate(concatenate(out, digest), payload);
     }
     return out;
@@ -68,28 +78,21 @@ final class FramesTest {
     byte[] block = TestBytes.generate(length);
     byte[] framed = framed(layout, block);
     assertArrayEquals(plainTwin(layout, block), framed);
-    assertEquals(new Intact(), layout.verify(framed, 0, framed.length));
+    assertEquals(new Intact(), layout.verify(OWNER, FIRST, framed, 0, framed.length));
     byte[] out = new byte[length];
-    assertEquals(new Intact(), layout.unframe(framed, 0, framed.length, out, 0));
+    assertEquals(new Intact(), layout.unframe(OWNER, FIRST, framed, 0, framed.length, out, 0));
     assertArrayEquals(block, out);
-
-    byte[] inPlace = framed.clone();
-    for (int at = 0; at < inPlace.length; at += layout.frameBytes()) {
-      Arrays.fill(inPlace, at, at + DIGEST, (byte) 0);
-    }
-    assertEquals(framed.length, layout.frameInPlace(inPlace, 0, length));
-    assertArrayEquals(framed, inPlace);
   }
 
   @Test
   void worksInTheMiddleOfArraysAndLeavesTheRestAlone() {
     byte[] block = TestBytes.generate(100);
     byte[] out = new byte[200];
-    int framedBytes = LAYOUT.frame(block, 30, 25, out, 50);
+    int framedBytes = LAYOUT.frame(OWNER, FIRST, block, 30, 25, out, 50);
     assertEquals(25 + 3 * DIGEST, framedBytes);
-    assertEquals(new Intact(), LAYOUT.verify(out, 50, framedBytes));
+    assertEquals(new Intact(), LAYOUT.verify(OWNER, FIRST, out, 50, framedBytes));
     byte[] back = new byte[60];
-    assertEquals(new Intact(), LAYOUT.unframe(out, 50, framedBytes, back, 20));
+    assertEquals(new Intact(), LAYOUT.unframe(OWNER, FIRST, out, 50, framedBytes, back, 20));
     assertArrayEquals(Arrays.copyOfRange(block, 30, 55), Arrays.copyOfRange(back, 20, 45));
     Arrays.fill(out, 50, 50 + framedBytes, (byte) 0);
     Arrays.fill(back, 20, 45, (byte) 0);
@@ -101,7 +104,7 @@ final class FramesTest {
   void unframesOntoItself() {
     byte[] block = TestBytes.generate(95);
     byte[] framed = framed(LAYOUT, block);
-    assertEquals(new Intact(), LAYOUT.unframe(framed, 0, framed.length, framed, 0));
+    assertEquals(new Intact(), LAYOUT.unframe(OWNER, FIRST, framed, 0, framed.length, framed, 0));
     assertArrayEquals(block, Arrays.copyOf(framed, 95));
   }
 
@@ -112,12 +115,13 @@ final class FramesTest {
     for (int bit = 0; bit < framed.length * 8; bit++) {
       framed[bit / 8] ^= (byte) (1 << (bit % 8));
       Damaged expected = new Damaged(bit / 8 / LAYOUT.frameBytes());
-      assertEquals(expected, LAYOUT.verify(framed, 0, framed.length), "bit " + bit);
-      assertEquals(expected, LAYOUT.unframe(framed, 0, framed.length, out, 0), "bit " + bit);
+      assertEquals(expected, LAYOUT.verify(OWNER, FIRST, framed, 0, framed.length), "bit " + bit);
+      assertEquals(
+          expected, LAYOUT.unframe(OWNER, FIRST, framed, 0, framed.length, out, 0), "bit " + bit);
       framed[bit / 8] ^= (byte) (1 << (bit % 8));
     }
     assertArrayEquals(new byte[25], out, "nothing is copied from a damaged block");
-    assertEquals(new Intact(), LAYOUT.verify(framed, 0, framed.length));
+    assertEquals(new Intact(), LAYOUT.verify(OWNER, FIRST, framed, 0, framed.length));
   }
 
   @Test
@@ -129,7 +133,7 @@ final class FramesTest {
           inFrame == 0
               ? new Intact()
               : inFrame <= DIGEST ? new Truncated() : new Damaged(length / LAYOUT.frameBytes());
-      assertEquals(expected, LAYOUT.verify(framed, 0, length), length + " bytes");
+      assertEquals(expected, LAYOUT.verify(OWNER, FIRST, framed, 0, length), length + " bytes");
     }
   }
 
@@ -137,11 +141,13 @@ final class FramesTest {
   void anyRunOfFramesCanBeVerified() {
     byte[] framed = framed(LAYOUT, TestBytes.generate(45));
     int frame = LAYOUT.frameBytes();
-    assertEquals(new Intact(), LAYOUT.verify(framed, frame, frame));
-    assertEquals(new Intact(), LAYOUT.verify(framed, 2 * frame, 2 * frame));
-    assertEquals(new Intact(), LAYOUT.verify(framed, 4 * frame, DIGEST + 5));
+    assertEquals(new Intact(), LAYOUT.verify(OWNER, FIRST + 1, framed, frame, frame));
+    assertEquals(new Intact(), LAYOUT.verify(OWNER, FIRST + 2, framed, 2 * frame, 2 * frame));
+    assertEquals(new Intact(), LAYOUT.verify(OWNER, FIRST + 4, framed, 4 * frame, DIGEST + 5));
     framed[3 * frame + DIGEST] ^= 1;
-    assertEquals(new Damaged(1), LAYOUT.verify(framed, 2 * frame, framed.length - 2 * frame));
+    assertEquals(
+        new Damaged(1),
+        LAYOUT.verify(OWNER, FIRST + 2, framed, 2 * frame, framed.length - 2 * frame));
   }
 
   @ParameterizedTest
@@ -151,20 +157,22 @@ final class FramesTest {
     byte[] blank = new byte[65_568];
     Arrays.fill(blank, fill);
     for (int payload = 1; payload <= 2_000; payload++) {
-      assertEquals(new Damaged(0), layout.verify(blank, 0, DIGEST + payload));
+      assertEquals(new Damaged(0), layout.verify(OWNER, FIRST, blank, 0, DIGEST + payload));
     }
-    assertEquals(new Damaged(0), layout.verify(blank, 0, blank.length));
+    assertEquals(new Damaged(0), layout.verify(OWNER, FIRST, blank, 0, blank.length));
   }
 
   @Test
-  void swappedFramesOfOneLengthAreIntactEach() {
-    // What a frame's digest does not cover is its place: that is the business of the layers above.
+  void aWholeFrameInAnotherPlaceIsDamaged() {
     byte[] framed = framed(LAYOUT, TestBytes.generate(20));
     byte[] swapped =
         concatenate(
             Arrays.copyOfRange(framed, LAYOUT.frameBytes(), framed.length),
             Arrays.copyOf(framed, LAYOUT.frameBytes()));
-    assertEquals(new Intact(), LAYOUT.verify(swapped, 0, swapped.length));
+    assertEquals(new Damaged(0), LAYOUT.verify(OWNER, FIRST, swapped, 0, swapped.length));
+    assertEquals(new Damaged(0), LAYOUT.verify(OWNER, FIRST + 1, framed, 0, framed.length));
+    FrameOwner other = FrameOwner.named("other".getBytes(UTF_8));
+    assertEquals(new Damaged(0), LAYOUT.verify(other, FIRST, framed, 0, framed.length));
   }
 
   @Test
@@ -182,7 +190,7 @@ final class FramesTest {
       System.arraycopy(noise, 0, damaged, from, noise.length);
       int first = Arrays.mismatch(framed, damaged);
       FrameVerdict expected = first < 0 ? new Intact() : new Damaged(first / layout.frameBytes());
-      assertEquals(expected, layout.verify(damaged, 0, damaged.length));
+      assertEquals(expected, layout.verify(OWNER, FIRST, damaged, 0, damaged.length));
     }
   }
 
@@ -190,17 +198,20 @@ final class FramesTest {
   void rangesOutsideTheArraysAreRefused() {
     byte[] block = new byte[25];
     byte[] framed = framed(LAYOUT, block);
-    assertThrows(IndexOutOfBoundsException.class, () -> LAYOUT.frame(block, 1, 25, framed, 0));
-    assertThrows(IndexOutOfBoundsException.class, () -> LAYOUT.frame(block, 0, 25, framed, 1));
     assertThrows(
-        IndexOutOfBoundsException.class, () -> LAYOUT.frame(block, 0, 25, new byte[72], 0));
-    assertThrows(IndexOutOfBoundsException.class, () -> LAYOUT.frameInPlace(framed, 1, 25));
-    assertThrows(IndexOutOfBoundsException.class, () -> LAYOUT.verify(framed, 1, framed.length));
-    assertThrows(IndexOutOfBoundsException.class, () -> LAYOUT.verify(framed, 0, -1));
+        IndexOutOfBoundsException.class, () -> LAYOUT.frame(OWNER, FIRST, block, 1, 25, framed, 0));
+    assertThrows(
+        IndexOutOfBoundsException.class, () -> LAYOUT.frame(OWNER, FIRST, block, 0, 25, framed, 1));
     assertThrows(
         IndexOutOfBoundsException.class,
-        () -> LAYOUT.unframe(framed, 0, framed.length, new byte[24], 0));
-    assertThrows(IllegalArgumentException.class, () -> LAYOUT.frameInPlace(framed, 0, -1));
+        () -> LAYOUT.frame(OWNER, FIRST, block, 0, 25, new byte[72], 0));
+    assertThrows(
+        IndexOutOfBoundsException.class,
+        () -> LAYOUT.verify(OWNER, FIRST, framed, 1, framed.length));
+    assertThrows(IndexOutOfBoundsException.class, () -> LAYOUT.verify(OWNER, FIRST, framed, 0, -1));
+    assertThrows(
+        IndexOutOfBoundsException.class,
+        () -> LAYOUT.unframe(OWNER, FIRST, framed, 0, framed.length, new byte[24], 0));
     assertThrows(IllegalArgumentException.class, () -> new Damaged(-1));
   }
 }

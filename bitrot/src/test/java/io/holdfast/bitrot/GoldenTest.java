@@ -50,7 +50,8 @@ final class GoldenTest {
     byte[] block = TestBytes.generate(golden.get("blockBytes").asInt());
     byte[] framed = new byte[golden.get("framedBytes").asInt()];
     assertEquals(framed.length, layout.framedLength(block.length));
-    layout.frame(block, 0, block.length, framed, 0);
+    FrameOwner owner = FrameOwner.named(HexFormat.of().parseHex(GOLDEN.get("owner").asString()));
+    layout.frame(owner, GOLDEN.get("firstNumber").asLong(), block, 0, block.length, framed, 0);
     byte[] sha256 = MessageDigest.getInstance("SHA-256").digest(framed);
     assertEquals(golden.get("framedSha256").asString(), HexFormat.of().formatHex(sha256));
     if (golden.has("framed")) {

@@ -29,6 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class HashBenchmark {
+  private static final FrameOwner OWNER = FrameOwner.named(new byte[17]);
   private static final int BLOCK_BYTES = 8 * FrameLayout.MAX_FRAME_PAYLOAD_BYTES;
 
   @Param({"4096", "65552"})
@@ -43,26 +44,21 @@ public class HashBenchmark {
   public void setUp() {
     layout = new FrameLayout(BitrotAlgorithm.XXH3_128, framePayloadBytes);
     framed = new byte[(int) layout.framedLength(BLOCK_BYTES)];
-    layout.frame(block, 0, BLOCK_BYTES, framed, 0);
+    layout.frame(OWNER, 0, block, 0, BLOCK_BYTES, framed, 0);
   }
 
   @Benchmark
   public int frame() {
-    return layout.frame(block, 0, BLOCK_BYTES, framed, 0);
-  }
-
-  @Benchmark
-  public int frameInPlace() {
-    return layout.frameInPlace(framed, 0, BLOCK_BYTES);
+    return layout.frame(OWNER, 0, block, 0, BLOCK_BYTES, framed, 0);
   }
 
   @Benchmark
   public FrameVerdict verify() {
-    return layout.verify(framed, 0, framed.length);
+    return layout.verify(OWNER, 0, framed, 0, framed.length);
   }
 
   @Benchmark
   public FrameVerdict unframe() {
-    return layout.unframe(framed, 0, framed.length, out, 0);
+    return layout.unframe(OWNER, 0, framed, 0, framed.length, out, 0);
   }
 }

@@ -21,16 +21,28 @@ def generate(length):
     return bytes(out)
 
 
+OWNER = b"hold"
+FIRST_NUMBER = 7
+
+
 def frames(block, payload_bytes):
     out = b""
-    for at in range(0, len(block), payload_bytes):
+    for i, at in enumerate(range(0, len(block), payload_bytes)):
         payload = block[at : at + payload_bytes]
-        out += xxhash.xxh3_128_digest(payload) + payload
+        place = OWNER + (FIRST_NUMBER + i).to_bytes(8, "big")
+        digest = xxhash.xxh3_128_intdigest(payload) ^ xxhash.xxh3_128_intdigest(place)
+        out += digest.to_bytes(16, "big") + payload
     return out
 
 
 def main():
-    golden = {"schema": 1, "algorithm": 1, "blocks": []}
+    golden = {
+        "schema": 1,
+        "algorithm": 1,
+        "owner": OWNER.hex(),
+        "firstNumber": FIRST_NUMBER,
+        "blocks": [],
+    }
     for payload_bytes, lengths in [
         (10, [0, 1, 10, 25]),
         (65_552, [0, 1, 17, 65_552, 65_553, 349_611, 524_416]),

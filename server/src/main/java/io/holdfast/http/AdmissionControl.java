@@ -5,6 +5,7 @@ import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Bounds how many requests work at once, and with them the buffers in use. Those that come later
@@ -19,13 +20,16 @@ public final class AdmissionControl {
   private final int queueLength;
   private final long queueMillis;
   private final Semaphore free;
+  private final BooleanSupplier memoryIsShort;
 
   /**
    * @param permits requests at work at once
    * @param queueLength requests that may wait; one more is turned away at once
    * @param queueMillis how long one waits
+   * @param memoryIsShort whether requests wait for memory that others hold for slow clients
    */
-  public AdmissionControl(int permits, int queueLength, long queueMillis) {
+  public AdmissionControl(
+      int permits, int queueLength, long queueMillis, BooleanSupplier memoryIsShort) {
     if (permits < 1 || queueLength < 0) {
       throw new IllegalArgumentException(permits + " permits, queue of " + queueLength);
     }
@@ -33,6 +37,7 @@ public final class AdmissionControl {
     this.queueLength = queueLength;
     this.queueMillis = queueMillis;
     this.free = new Semaphore(permits, true);
+    this.memoryIsShort = memoryIsShort;
   }
 
   /** Requests at work now. */
@@ -84,6 +89,11 @@ public final class AdmissionControl {
       if (!admitted) {
         throw slowDown();
       }
+    }
+
+    /** Whether a request whose client is silent must make room for others. */
+    boolean mustMakeRoom() {
+      return memoryIsShort.getAsBoolean();
     }
 
     void giveBack() {

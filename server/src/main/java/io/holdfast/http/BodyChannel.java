@@ -27,7 +27,7 @@ import org.xnio.channels.StreamSourceChannel;
  * the waiting for room goes through the I/O thread.
  *
  * <p>A body that is silent gives the request's permit back, and takes it again before its bytes go
- * on.
+ * on. While others wait for memory it is given up sooner.
  */
 final class BodyChannel implements RequestBody {
   /**
@@ -263,9 +263,9 @@ final class BodyChannel implements RequestBody {
     turn = next;
     next.start();
     long stall = TimeUnit.MILLISECONDS.toNanos(limits.stallMillis());
-    long idle = TimeUnit.MILLISECONDS.toNanos(limits.bodyIdleMillis());
     long lastLook = clock.nanos();
     long lastProgress = lastLook;
+    long lastBrisk = lastLook;
     long seen = 0;
     while (!next.isOver()) {
       next.park(stall);
@@ -276,11 +276,13 @@ final class BodyChannel implements RequestBody {
       long moved = next.moved();
       if (moved - seen < TRICKLE_BYTES) {
         permit.giveBack();
+      } else {
+        lastBrisk = now;
       }
       if (moved > seen) {
         lastProgress = now;
       }
-      if (now - lastProgress >= idle) {
+      if (isGivenUp(now - lastProgress, now - lastBrisk)) {
         next.abandon();
         return false;
       }
@@ -289,6 +291,16 @@ final class BodyChannel implements RequestBody {
     }
     next.check();
     return true;
+  }
+
+  /**
+   * @param silentNanos since the last byte
+   * @param slowNanos since bytes came faster than a trickle
+   */
+  private boolean isGivenUp(long silentNanos, long slowNanos) {
+    return silentNanos >= TimeUnit.MILLISECONDS.toNanos(limits.bodyIdleMillis())
+        || (slowNanos >= TimeUnit.MILLISECONDS.toNanos(limits.pressedMillis())
+            && permit.mustMakeRoom());
   }
 
   /** Reads until a buffer is full or the body ends. */

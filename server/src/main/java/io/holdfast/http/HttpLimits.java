@@ -10,6 +10,7 @@ package io.holdfast.http;
  * @param connections open at once; later ones wait in the kernel's queue
  * @param stallMillis a body that is silent for so long, in either direction, gives its permit back
  * @param bodyIdleMillis a body that is silent for so long is given up
+ * @param pressedMillis the same while other requests wait for the memory that it holds
  * @param headMillis from the first byte of a request to the end of its head
  * @param keepAliveMillis between two requests of a connection
  * @param drainBytes what is left of an unwanted body is read and dropped up to here, to keep the
@@ -24,6 +25,7 @@ public record HttpLimits(
     int connections,
     long stallMillis,
     long bodyIdleMillis,
+    long pressedMillis,
     long headMillis,
     long keepAliveMillis,
     long drainBytes,
@@ -45,6 +47,7 @@ public record HttpLimits(
           8192,
           1_000,
           60_000,
+          5_000,
           30_000,
           180_000,
           1 << 20,
@@ -54,7 +57,7 @@ public record HttpLimits(
     if (headBytes < 1024 || headerFields < 8 || connections < 1) {
       throw new IllegalArgumentException("limits too small to serve any request");
     }
-    if (stallMillis < 1 || bodyIdleMillis < stallMillis) {
+    if (stallMillis < 1 || pressedMillis < stallMillis || bodyIdleMillis < pressedMillis) {
       throw new IllegalArgumentException("a body must be silent before it can be given up");
     }
   }

@@ -15,7 +15,7 @@ import io.holdfast.object.listing.Registers;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.FanOut;
 import io.holdfast.object.stripe.Members;
-import io.holdfast.object.stripe.StripePool;
+import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.storage.BucketRef;
 import io.holdfast.storage.ChildName;
 import io.holdfast.storage.DriveBay;
@@ -45,6 +45,7 @@ public final class Deployment implements AutoCloseable {
   private final Sweeper sweeper;
   private final DriveWatch watch;
   private final ObjectLayer objects;
+  private final StripeBuffers buffers;
 
   private Deployment(SetAssembly.Assembled assembled, DeploymentOptions options) {
     this.assembled = assembled;
@@ -60,12 +61,12 @@ public final class Deployment implements AutoCloseable {
           return true;
         });
     StampSource stamps = new StampSource(epoch);
-    StripePool pool =
-        new StripePool(options.bufferBudgetBytes(), BUFFER_BYTES, options.patienceMillis());
+    buffers =
+        new StripeBuffers(options.bufferBudgetBytes(), BUFFER_BYTES, options.patienceMillis());
     LateIndex index = new LateIndex();
     ErasureScheme copies = new ErasureScheme(1, assembled.scheme().total() - 1);
-    data = new ErasureSet(context(assembled.scheme(), fanOut, stamps, options), pool, index);
-    system = new ErasureSet(context(copies, fanOut, stamps, options), pool, SILENT);
+    data = new ErasureSet(context(assembled.scheme(), fanOut, stamps, options), buffers, index);
+    system = new ErasureSet(context(copies, fanOut, stamps, options), buffers, SILENT);
     NameIndex names = new NameIndex(new SetRegisters(data), options.maxIndexNames());
     sweeper = new Sweeper(data, names::removed);
     index.attach(names, sweeper);
@@ -82,7 +83,7 @@ public final class Deployment implements AutoCloseable {
             data,
             new ObjectEncryption(options.kms(), options.autoEncryption(), options.entropy()),
             new Lister(names, new SetRegisters(data)),
-            pool,
+            buffers,
             sweeper,
             options.tasks(),
             options.clock(),
@@ -153,6 +154,11 @@ public final class Deployment implements AutoCloseable {
 
   public ObjectLayer objects() {
     return objects;
+  }
+
+  /** Whether requests wait for buffers that others hold for slow or silent clients. */
+  public boolean clientsWaitForBuffers() {
+    return buffers.clientsWait();
   }
 
   /** Looks after the drives, settles what is left in doubt, sweeps. Called every second or so. */

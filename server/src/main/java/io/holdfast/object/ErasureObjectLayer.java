@@ -20,7 +20,7 @@ import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Lister;
 import io.holdfast.object.listing.Listing;
 import io.holdfast.object.listing.Listing.ListedObject;
-import io.holdfast.object.stripe.StripePool;
+import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.storage.BucketId;
 import io.holdfast.storage.BucketRef;
 import io.holdfast.storage.RecordKey;
@@ -39,6 +39,7 @@ final class ErasureObjectLayer implements ObjectLayer {
   private final ErasureSet set;
   private final ObjectEncryption encryption;
   private final Lister lister;
+  private final StripeBuffers buffers;
   private final BucketLocks bucketLocks = new BucketLocks();
   private final ObjectOpener opener;
   private final Sweeper sweeper;
@@ -51,7 +52,7 @@ final class ErasureObjectLayer implements ObjectLayer {
       ErasureSet set,
       ObjectEncryption encryption,
       Lister lister,
-      StripePool pool,
+      StripeBuffers buffers,
       Sweeper sweeper,
       Tasks tasks,
       Clock clock,
@@ -60,11 +61,12 @@ final class ErasureObjectLayer implements ObjectLayer {
     this.set = set;
     this.encryption = encryption;
     this.lister = lister;
+    this.buffers = buffers;
     this.sweeper = sweeper;
     this.tasks = tasks;
     this.clock = clock;
     this.entropy = entropy;
-    opener = new ObjectOpener(set, encryption, pool);
+    opener = new ObjectOpener(set, encryption, buffers);
   }
 
   // Buckets
@@ -141,7 +143,7 @@ final class ErasureObjectLayer implements ObjectLayer {
     RecordKey key = new RecordKey(bucket.ref(), write.key());
     try (ObjectEncryption.WriteKeys keys = encryption.forWrite(bucket, key, write.encryption());
         StagedObject staged = set.stage(key, keys.format(), write.plaintextLength())) {
-      new StripeWriter(keys, staged).write(body, write.plaintextLength());
+      new StripeWriter(keys, staged, buffers).write(body, write.plaintextLength());
       ObjectBody.Digests digests = body.finish();
       PutFacts facts = new PutFacts(write, bucket, key, keys, staged.writeId(), digests);
       VersionEntry entry = commitPut(facts, staged);

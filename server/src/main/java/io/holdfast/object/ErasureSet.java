@@ -7,7 +7,7 @@ import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.FanOut;
-import io.holdfast.object.stripe.StripePool;
+import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.storage.BucketRef;
 import io.holdfast.storage.ChildName;
 import io.holdfast.storage.RecordKey;
@@ -30,12 +30,12 @@ final class ErasureSet {
   private final Heads heads;
   private final Committer committer;
   private final Settlement settlement;
-  private final StripePool pool;
+  private final StripeBuffers buffers;
   private final SetEvents events;
 
-  ErasureSet(SetContext set, StripePool pool, SetEvents events) {
+  ErasureSet(SetContext set, StripeBuffers buffers, SetEvents events) {
     this.set = set;
-    this.pool = pool;
+    this.buffers = buffers;
     this.events = events;
     heads = new Heads(set);
     committer = new Committer(set, events);
@@ -153,7 +153,7 @@ final class ErasureSet {
    */
   StagedObject stage(RecordKey key, StripeFormat format, long plaintextLength) {
     requireWritable(key);
-    return new StagedObject(set, pool, key, format, plaintextLength);
+    return new StagedObject(set, buffers, key, format, plaintextLength);
   }
 
   /** A client's write starts only with W drives in reach and room in the maps. */

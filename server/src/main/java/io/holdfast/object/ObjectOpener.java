@@ -5,13 +5,12 @@ import io.holdfast.commit.Stamp;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.control.BucketRecord;
-import io.holdfast.crypto.PackageCipher;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.object.stripe.StripeGeometry;
-import io.holdfast.object.stripe.StripePool;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.RecordReader;
 import io.holdfast.storage.VersionFacts;
@@ -34,12 +33,12 @@ final class ObjectOpener {
 
   private final ErasureSet set;
   private final ObjectEncryption encryption;
-  private final StripePool pool;
+  private final StripeBuffers buffers;
 
-  ObjectOpener(ErasureSet set, ObjectEncryption encryption, StripePool pool) {
+  ObjectOpener(ErasureSet set, ObjectEncryption encryption, StripeBuffers buffers) {
     this.set = set;
     this.encryption = encryption;
-    this.pool = pool;
+    this.buffers = buffers;
   }
 
   ObjectReader open(ObjectRead read, BucketRecord bucket) {
@@ -204,20 +203,13 @@ final class ObjectOpener {
       if (!read.withBody() || range.length() == 0) {
         shards.close();
         handedOver = true;
-        return Optional.of(
-            new VersionReader(
-                info,
-                plan,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                () -> set.endRead(key)));
+        return Optional.of(new VersionReader(info, plan, Optional.empty(), () -> set.endRead(key)));
       }
-      Optional<PackageCipher> cipher = encryption.forRead(bucket, key, version);
-      StripePool.Lease lease = pool.take(VersionReader.BUFFERS);
+      VersionReader.Source source =
+          new VersionReader.Source(
+              shards, encryption.forRead(bucket, key, version), buffers.forClient(), buffers);
       VersionReader reader =
-          new VersionReader(
-              info, plan, Optional.of(shards), cipher, Optional.of(lease), () -> set.endRead(key));
+          new VersionReader(info, plan, Optional.of(source), () -> set.endRead(key));
       handedOver = true;
       if (reader.prepare()) {
         return Optional.of(reader);

@@ -4,6 +4,7 @@ import io.holdfast.bitrot.FrameVerdict;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
 import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.ShardFrames;
 import io.holdfast.object.stripe.StripeGeometry;
 import io.holdfast.storage.Drive;
 import io.holdfast.storage.DriveException;
@@ -31,6 +32,7 @@ final class ShardReaders implements AutoCloseable {
   private final Stamp stamp;
   private final WriteId writeId;
   private final StripeGeometry geometry;
+  private final ShardFrames frames;
   private final int firstDrive;
 
   /** By position; guarded by this. */
@@ -54,11 +56,12 @@ final class ShardReaders implements AutoCloseable {
     this.stamp = stamp;
     this.writeId = writeId;
     this.geometry = geometry;
+    frames = new ShardFrames(geometry, writeId);
     firstDrive = set.firstDrive(key);
     readers.putAll(opened);
   }
 
-  /** Whether a drive that answered too late may still write into a buffer that was given. */
+  /** Whether a drive that answered too late may still write into what the last read was given. */
   boolean timedOut() {
     return timedOut;
   }
@@ -76,6 +79,7 @@ final class ShardReaders implements AutoCloseable {
    * @return false when fewer than k shards verify
    */
   boolean read(long stripe, int from, int to, byte[] coded, byte[] framed) {
+    timedOut = false;
     Map<Integer, Piece> pieces = piecesOf(stripe, from, to);
     Answers<Boolean> answers =
         set.fanOut()
@@ -161,7 +165,15 @@ final class ShardReaders implements AutoCloseable {
         framedOffset,
         end - first);
     FrameVerdict verdict =
-        geometry.frames().unframe(framed, framedOffset, end - first, out, outOffset);
+        frames.unframe(
+            stripe,
+            piece.shard(),
+            piece.firstFrame(),
+            framed,
+            framedOffset,
+            end - first,
+            out,
+            outOffset);
     if (!(verdict instanceof FrameVerdict.Intact)) {
       throw new DriveException(
           DriveFault.Kind.DAMAGED,

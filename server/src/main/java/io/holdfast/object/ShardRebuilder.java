@@ -3,6 +3,7 @@ package io.holdfast.object;
 import io.holdfast.bitrot.FrameVerdict;
 import io.holdfast.commit.Register;
 import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.ShardFrames;
 import io.holdfast.object.stripe.StripeGeometry;
 import io.holdfast.storage.DriveException;
 import io.holdfast.storage.DriveFault;
@@ -57,15 +58,16 @@ final class ShardRebuilder {
         return List.of();
       }
       RecordReader any = readers.values().iterator().next();
-      StripeGeometry geometry = geometryOf(any);
+      ShardFrames frames = framesOf(any);
+      StripeGeometry geometry = frames.geometry();
       stage(key, any.header(), geometry, targets, staged);
       for (long stripe = 0; stripe < geometry.stripeCount(); stripe++) {
-        Optional<byte[][]> blocks = readStripe(geometry, stripe, key, readers);
+        Optional<byte[][]> blocks = readStripe(frames, stripe, key, readers);
         if (blocks.isEmpty()) {
           LOG.warn("{}: stripe {} of {} cannot be rebuilt", key, stripe, register.stamp());
           return List.of();
         }
-        append(key, geometry, stripe, blocks.get(), staged);
+        append(key, frames, stripe, blocks.get(), staged);
       }
       return seal(key, new RecordTrailer(any.trailer().facts(), key, register), staged);
     } finally {
@@ -89,9 +91,9 @@ final class ShardRebuilder {
       if (readers.isEmpty()) {
         return damaged;
       }
-      StripeGeometry geometry = geometryOf(readers.values().iterator().next());
-      for (long stripe = 0; stripe < geometry.stripeCount(); stripe++) {
-        damaged.addAll(damagedOf(readBlocks(geometry, stripe, key, readers).answers()));
+      ShardFrames frames = framesOf(readers.values().iterator().next());
+      for (long stripe = 0; stripe < frames.geometry().stripeCount(); stripe++) {
+        damaged.addAll(damagedOf(readBlocks(frames, stripe, key, readers).answers()));
       }
       return damaged;
     } finally {
@@ -106,8 +108,10 @@ final class ShardRebuilder {
         .toList();
   }
 
-  private static StripeGeometry geometryOf(RecordReader any) {
-    return StripeGeometry.of(any.header(), StripeFormat.codedLength(any.trailer().facts()));
+  private static ShardFrames framesOf(RecordReader any) {
+    return new ShardFrames(
+        StripeGeometry.of(any.header(), StripeFormat.codedLength(any.trailer().facts())),
+        any.header().writeId());
   }
 
   private Answers<RecordReader> open(
@@ -161,8 +165,8 @@ final class ShardRebuilder {
   private record Blocks(List<byte[]> byShard, Answers<Boolean> answers) {}
 
   private Blocks readBlocks(
-      StripeGeometry geometry, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
-    int blockBytes = set.scheme().shardBlockBytes(geometry.stripeLength(stripe));
+      ShardFrames frames, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
+    int blockBytes = set.scheme().shardBlockBytes(frames.geometry().stripeLength(stripe));
     byte[][] blocks = new byte[set.scheme().total()][blockBytes];
     return new Blocks(
         List.of(blocks),
@@ -170,22 +174,22 @@ final class ShardRebuilder {
             .unordered(
                 readers.keySet(),
                 (drive, position) -> {
-                  readBlock(geometry, stripe, shardAt(key, position), readers, position, blocks);
+                  readBlock(frames, stripe, shardAt(key, position), readers, position, blocks);
                   return true;
                 }));
   }
 
   /** All k+m blocks of a stripe, padded to one length; empty when fewer than k can be verified. */
   private Optional<byte[][]> readStripe(
-      StripeGeometry geometry, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
-    Blocks read = readBlocks(geometry, stripe, key, readers);
+      ShardFrames frames, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
+    Blocks read = readBlocks(frames, stripe, key, readers);
     byte[][] blocks = read.byShard().toArray(byte[][]::new);
     int blockBytes = blocks[0].length;
     boolean[] present = new boolean[blocks.length];
     read.answers().successes().forEach(at -> present[shardAt(key, at)] = true);
     for (int shard = 0; shard < set.scheme().data(); shard++) {
       // A data shard behind the end of a short stripe is all padding: known without a drive.
-      present[shard] |= geometry.blockLength(stripe, shard) == 0;
+      present[shard] |= frames.geometry().blockLength(stripe, shard) == 0;
     }
     int count = 0;
     for (boolean there : present) {
@@ -207,7 +211,7 @@ final class ShardRebuilder {
   }
 
   private static void readBlock(
-      StripeGeometry geometry,
+      ShardFrames frames,
       long stripe,
       int shard,
       Map<Integer, RecordReader> readers,
@@ -215,13 +219,14 @@ final class ShardRebuilder {
       byte[][] blocks)
       throws DriveException {
     RecordReader reader = readers.get(position);
-    int framedLength = geometry.framedBlockLength(stripe, shard);
+    int framedLength = frames.geometry().framedBlockLength(stripe, shard);
     byte[] framed = new byte[framedLength];
     if (reader == null) {
       throw new DriveException(DriveFault.Kind.NOT_FOUND, "no such shard");
     }
-    reader.read(geometry.framedBlockOffset(stripe, shard), framed, 0, framedLength);
-    FrameVerdict verdict = geometry.frames().unframe(framed, 0, framedLength, blocks[shard], 0);
+    reader.read(frames.geometry().framedBlockOffset(stripe, shard), framed, 0, framedLength);
+    FrameVerdict verdict =
+        frames.unframe(stripe, shard, 0, framed, 0, framedLength, blocks[shard], 0);
     if (!(verdict instanceof FrameVerdict.Intact)) {
       throw new DriveException(DriveFault.Kind.DAMAGED, "stripe " + stripe + ": " + verdict);
     }
@@ -229,7 +234,7 @@ final class ShardRebuilder {
 
   private void append(
       RecordKey key,
-      StripeGeometry geometry,
+      ShardFrames frames,
       long stripe,
       byte[][] blocks,
       Map<Integer, StagedRecord> staged) {
@@ -240,10 +245,8 @@ final class ShardRebuilder {
                 List.copyOf(staged.keySet()),
                 (drive, position) -> {
                   int shard = shardAt(key, position);
-                  byte[] framed = new byte[geometry.framedBlockLength(stripe, shard)];
-                  geometry
-                      .frames()
-                      .frame(blocks[shard], 0, geometry.blockLength(stripe, shard), framed, 0);
+                  byte[] framed = new byte[frames.geometry().framedBlockLength(stripe, shard)];
+                  frames.frame(stripe, shard, blocks[shard], 0, framed, 0);
                   StagedRecord record = staged.get(position);
                   if (record != null) {
                     record.append(framed, 0, framed.length);

@@ -6,6 +6,8 @@ import io.holdfast.commit.Register;
 import io.holdfast.commit.WriteId;
 import io.holdfast.erasure.StripeLayout;
 import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.ShardFrames;
+import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.object.stripe.StripeGeometry;
 import io.holdfast.object.stripe.StripePool;
 import io.holdfast.storage.DriveException;
@@ -27,24 +29,26 @@ import java.util.concurrent.ConcurrentHashMap;
  * it unsealed removes everything, which is how a client that vanishes leaves nothing behind.
  */
 final class StagedObject implements AutoCloseable {
-  /** Of whoever fills it: plaintext and ciphertext of a stripe. */
-  private static final int BODY_BUFFERS = 2;
-
   private final SetContext set;
   private final RecordKey key;
   private final WriteId writeId;
   private final StripeGeometry geometry;
-  private final StripePool.Lease lease;
+  private final ShardFrames frames;
+  private final StripeBuffers buffers;
   private final int slicesPerBuffer;
   private final int framedBuffers;
   private final Map<Integer, StagedRecord> records = new ConcurrentHashMap<>();
   private final TreeSet<Integer> positions = new TreeSet<>();
   private long stripe;
-  private boolean abandoned;
 
   StagedObject(
-      SetContext set, StripePool pool, RecordKey key, StripeFormat format, long plaintextLength) {
+      SetContext set,
+      StripeBuffers buffers,
+      RecordKey key,
+      StripeFormat format,
+      long plaintextLength) {
     this.set = set;
+    this.buffers = buffers;
     this.key = key;
     writeId = set.newWriteId();
     geometry =
@@ -52,23 +56,10 @@ final class StagedObject implements AutoCloseable {
             new StripeLayout(set.scheme(), format.stripeBytes()),
             new FrameLayout(BitrotAlgorithm.XXH3_128, format.framePayloadBytes()),
             format.codedLength(plaintextLength));
-    slicesPerBuffer = pool.bufferBytes() / geometry.maxFramedBlockLength();
+    frames = new ShardFrames(geometry, writeId);
+    slicesPerBuffer = buffers.bufferBytes() / geometry.maxFramedBlockLength();
     framedBuffers = Math.ceilDiv(set.drives(), slicesPerBuffer);
-    lease = pool.take(framedBuffers + (plaintextLength == 0 ? 0 : BODY_BUFFERS));
     positions.addAll(set.members().inReach());
-  }
-
-  /**
-   * For a stripe of plaintext. Leased with the others, so that no two writes hold half of what both
-   * need.
-   */
-  byte[] plaintextBuffer() {
-    return lease.get(framedBuffers);
-  }
-
-  /** For a stripe of ciphertext. */
-  byte[] ciphertextBuffer() {
-    return lease.get(framedBuffers + 1);
   }
 
   WriteId writeId() {
@@ -84,37 +75,56 @@ final class StagedObject implements AutoCloseable {
     return List.copyOf(positions);
   }
 
+  /** Makes the bytes of a stripe that go into the erasure code. */
+  interface Coding {
+    /**
+     * @param room of a stripe, to be used or not
+     * @return what holds {@link StripeGeometry#stripeLength} bytes from its start
+     */
+    byte[] coded(byte[] room);
+  }
+
   /**
-   * Codes, frames and appends the next stripe.
-   *
-   * @param coded holds {@link StripeGeometry#stripeLength} bytes from its start
+   * Codes, frames and appends the next stripe. Buffers are taken for just as long: what waits for a
+   * client holds none of them.
    */
-  void append(byte[] coded) {
-    int length = geometry.stripeLength(stripe);
-    int block = set.scheme().shardBlockBytes(length);
-    byte[][] parity = new byte[set.scheme().parity()][];
-    for (int i = 0; i < parity.length; i++) {
-      parity[i] = new byte[block];
+  void append(Coding coding) {
+    StripePool.Lease lease = buffers.forWork(framedBuffers + 1);
+    boolean lent = false;
+    try {
+      byte[] coded = coding.coded(lease.get(framedBuffers));
+      byte[][] parity = parity(coded);
+      long at = stripe;
+      // A step that is over time may still write frames into its buffer.
+      lent = true;
+      lent = toDrives((position, shard) -> appendBlock(at, position, shard, coded, parity, lease));
+      stripe++;
+    } finally {
+      if (lent) {
+        lease.abandon();
+      } else {
+        lease.close();
+      }
     }
+  }
+
+  private byte[][] parity(byte[] coded) {
+    int length = geometry.stripeLength(stripe);
+    byte[][] parity = new byte[set.scheme().parity()][set.scheme().shardBlockBytes(length)];
     set.code().encode(coded, 0, length, parity, 0);
-    long at = stripe;
-    toDrives(
-        (position, shard) -> {
-          int stored = geometry.blockLength(at, shard);
-          byte[] framed = lease.get(shard / slicesPerBuffer);
-          int slice = shard % slicesPerBuffer * geometry.maxFramedBlockLength();
-          boolean isData = shard < set.scheme().data();
-          geometry
-              .frames()
-              .frame(
-                  isData ? coded : parity[shard - set.scheme().data()],
-                  isData ? set.scheme().shardBlockStart(length, shard) : 0,
-                  stored,
-                  framed,
-                  slice);
-          record(position).append(framed, slice, geometry.framedBlockLength(at, shard));
-        });
-    stripe++;
+    return parity;
+  }
+
+  private void appendBlock(
+      long at, int position, int shard, byte[] coded, byte[][] parity, StripePool.Lease lease)
+      throws DriveException {
+    int data = set.scheme().data();
+    byte[] block = shard < data ? coded : parity[shard - data];
+    int start = shard < data ? set.scheme().shardBlockStart(geometry.stripeLength(at), shard) : 0;
+    byte[] framed = lease.get(shard / slicesPerBuffer);
+    int slice = shard % slicesPerBuffer * geometry.maxFramedBlockLength();
+    int length = frames.frame(at, shard, block, start, framed, slice);
+    record(position).append(framed, slice, length);
   }
 
   /** An object without a stripe has records, too. */
@@ -126,8 +136,12 @@ final class StagedObject implements AutoCloseable {
     void run(int position, int shard) throws DriveException;
   }
 
-  /** The first step on a drive takes its slot. */
-  private void toDrives(ShardStep step) {
+  /**
+   * The first step on a drive takes its slot.
+   *
+   * @return whether a step may still run
+   */
+  private boolean toDrives(ShardStep step) {
     Answers<Boolean> answers =
         set.fanOut()
             .ordered(
@@ -141,11 +155,11 @@ final class StagedObject implements AutoCloseable {
                   step.run(position, shard);
                   return true;
                 });
-    abandoned |= answers.anyFault(fault -> fault.kind() == DriveFault.Kind.TIMED_OUT);
     positions.retainAll(answers.successes());
     if (positions.size() < set.quorum().write()) {
       throw Unavailable.write(key, "staged", answers, set.quorum().write());
     }
+    return answers.anyFault(fault -> fault.kind() == DriveFault.Kind.TIMED_OUT);
   }
 
   private RecordHeader header(int shard) {
@@ -181,11 +195,6 @@ final class StagedObject implements AutoCloseable {
   /** Removes what is not sealed, behind whatever may still run on the drives. */
   @Override
   public void close() {
-    if (abandoned) {
-      lease.abandon();
-    } else {
-      lease.close();
-    }
     List<Integer> unsealed = List.copyOf(records.keySet());
     set.fanOut()
         .ordered(

@@ -3,6 +3,7 @@ package io.holdfast.object;
 import io.holdfast.crypto.CiphertextLayout;
 import io.holdfast.crypto.DamagedPackageException;
 import io.holdfast.crypto.PackageCipher;
+import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.object.stripe.StripePool;
 import java.io.IOException;
 import java.util.Optional;
@@ -13,37 +14,38 @@ import java.util.Optional;
  * is still an error response; later it cuts the connection.
  */
 final class VersionReader implements ObjectReader {
-  private final ObjectInfo info;
-  private final RangePlan plan;
-  private final Optional<ShardReaders> shards;
-  private final Optional<PackageCipher> cipher;
-  private final Optional<StripePool.Lease> lease;
-  private final Runnable onClose;
-  private boolean closed;
-
-  /** Buffers of a lease. */
-  static final int BUFFERS = 3;
+  /** Of work on a stripe: framed blocks, and what they code. */
+  private static final int WORK_BUFFERS = 2;
 
   private static final int FRAMED = 0;
   private static final int CODED = 1;
-  private static final int PLAIN = 2;
 
   /**
-   * @param shards empty when no byte will be read
+   * Where the bytes come from; owned by the reader.
+   *
+   * @param client holds a stripe's plaintext while the client takes it
+   * @param buffers for the work on each stripe, held no longer than that
+   */
+  record Source(
+      ShardReaders shards,
+      Optional<PackageCipher> cipher,
+      StripePool.Lease client,
+      StripeBuffers buffers) {}
+
+  private final ObjectInfo info;
+  private final RangePlan plan;
+  private final Optional<Source> source;
+  private final Runnable onClose;
+  private boolean closed;
+
+  /**
+   * @param source empty when no byte will be read
    * @param onClose gives back what the opener holds for this reader
    */
-  VersionReader(
-      ObjectInfo info,
-      RangePlan plan,
-      Optional<ShardReaders> shards,
-      Optional<PackageCipher> cipher,
-      Optional<StripePool.Lease> lease,
-      Runnable onClose) {
+  VersionReader(ObjectInfo info, RangePlan plan, Optional<Source> source, Runnable onClose) {
     this.info = info;
     this.plan = plan;
-    this.shards = shards;
-    this.cipher = cipher;
-    this.lease = lease;
+    this.source = source;
     this.onClose = onClose;
   }
 
@@ -59,50 +61,60 @@ final class VersionReader implements ObjectReader {
 
   /** Makes the first stripe ready; false when it cannot be rebuilt. */
   boolean prepare() {
-    return plan.range().length() == 0 || shards.isEmpty() || load(plan.part(plan.firstStripe()));
+    return plan.range().length() == 0
+        || source.isEmpty()
+        || load(source.get(), plan.part(plan.firstStripe()));
   }
 
   @Override
   public void writeTo(BodySink sink) throws IOException {
     for (long stripe = plan.firstStripe(); stripe < plan.endStripe(); stripe++) {
+      Source from = source.orElseThrow();
       RangePlan.Part part = plan.part(stripe);
-      if (stripe > plan.firstStripe() && !load(part)) {
+      if (stripe > plan.firstStripe() && !load(from, part)) {
         throw new UnreadableObjectException("stripe " + stripe + " cannot be read or rebuilt");
       }
-      sink.write(plaintext(), plaintextStart(part), part.length());
+      sink.write(from.client().get(0), part.skip(), part.length());
     }
   }
 
-  private byte[] plaintext() {
-    return buffer(cipher.isPresent() ? PLAIN : CODED);
-  }
-
-  private int plaintextStart(RangePlan.Part part) {
-    return part.skip() + (cipher.isPresent() ? 0 : part.codedFrom());
-  }
-
-  private byte[] buffer(int index) {
-    return lease.orElseThrow().get(index);
-  }
-
-  private boolean load(RangePlan.Part part) {
-    return shards
-            .orElseThrow()
-            .read(part.stripe(), part.codedFrom(), part.codedTo(), buffer(CODED), buffer(FRAMED))
-        && decrypt(part);
-  }
-
-  private boolean decrypt(RangePlan.Part part) {
-    if (cipher.isEmpty()) {
-      return true;
+  /** Brings a part's plaintext into the client's buffer. */
+  private boolean load(Source from, RangePlan.Part part) {
+    StripePool.Lease work = from.buffers().forWork(WORK_BUFFERS);
+    boolean lent = true;
+    try {
+      byte[] coded = work.get(CODED);
+      boolean whole =
+          from.shards()
+              .read(part.stripe(), part.codedFrom(), part.codedTo(), coded, work.get(FRAMED));
+      lent = from.shards().timedOut();
+      return whole && plaintext(from, part, coded);
+    } finally {
+      if (lent) {
+        work.abandon();
+      } else {
+        work.close();
+      }
     }
+  }
+
+  private boolean plaintext(Source from, RangePlan.Part part, byte[] coded) {
+    byte[] plain = from.client().get(0);
+    if (from.cipher().isPresent()) {
+      return decrypt(from.cipher().get(), part, coded, plain);
+    }
+    System.arraycopy(coded, part.codedFrom(), plain, 0, part.codedTo() - part.codedFrom());
+    return true;
+  }
+
+  private boolean decrypt(PackageCipher cipher, RangePlan.Part part, byte[] coded, byte[] plain) {
     int from = part.codedFrom();
     int out = 0;
     for (long number = part.firstPackage(); number < part.endPackage(); number++) {
       int length = Math.min(CiphertextLayout.PACKAGE_BYTES, part.codedTo() - from);
       boolean last = CiphertextLayout.isLastPackage(info.plaintextLength(), number);
       try {
-        cipher.get().decrypt(number, last, buffer(CODED), from, length, buffer(PLAIN), out);
+        cipher.decrypt(number, last, coded, from, length, plain, out);
       } catch (DamagedPackageException e) {
         return false;
       }
@@ -123,15 +135,11 @@ final class VersionReader implements ObjectReader {
   /** Gives back everything but the opener's announcement of the read. */
   void release() {
     closed = true;
-    shards.ifPresent(ShardReaders::close);
-    cipher.ifPresent(PackageCipher::close);
-    lease.ifPresent(
-        buffers -> {
-          if (shards.filter(ShardReaders::timedOut).isPresent()) {
-            buffers.abandon();
-          } else {
-            buffers.close();
-          }
+    source.ifPresent(
+        from -> {
+          from.shards().close();
+          from.cipher().ifPresent(PackageCipher::close);
+          from.client().close();
         });
   }
 }

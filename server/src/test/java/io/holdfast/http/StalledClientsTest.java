@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +40,7 @@ class StalledClientsTest {
           2048,
           100,
           60_000,
+          300,
           500,
           5_000,
           1 << 20,
@@ -65,7 +67,25 @@ class StalledClientsTest {
 
   private TestServer server(HttpLimits limits, int permits) throws IOException {
     return new TestServer(
-        this::store, limits, new AdmissionControl(permits, 1000, 10_000), Optional.empty());
+        this::store,
+        limits,
+        new AdmissionControl(permits, 1000, 10_000, () -> false),
+        Optional.empty());
+  }
+
+  @Test
+  void aSilentBodyMakesRoomWhileOthersWaitForItsMemory() throws IOException {
+    AtomicBoolean memoryIsShort = new AtomicBoolean();
+    AdmissionControl admission = new AdmissionControl(4, 10, 10_000, memoryIsShort::get);
+    try (TestServer server = new TestServer(this::store, PATIENT, admission, Optional.empty());
+        RawConnection client = new RawConnection(server.address())) {
+      client.send(UPLOAD).send(new byte[5000]);
+      Eventually.holds(() -> server.inFlight() == 1, () -> "not in flight");
+      memoryIsShort.set(true);
+      RawConnection.Answer answer = client.answer();
+      assertEquals(400, answer.status());
+      assertTrue(answer.text().contains("<Code>RequestTimeout</Code>"), answer.text());
+    }
   }
 
   @Test
@@ -167,7 +187,7 @@ class StalledClientsTest {
                             200, List.of(), new ResponseBody.Whole(Bytes.copyOf(large)))
                         : WebResponse.of(200),
                 TestServer.QUICK,
-                new AdmissionControl(1, 10, 10_000),
+                new AdmissionControl(1, 10, 10_000, () -> false),
                 Optional.empty());
         RawConnection slow = new RawConnection(server.address());
         RawConnection other = new RawConnection(server.address())) {
@@ -187,7 +207,7 @@ class StalledClientsTest {
             new TestServer(
                 _ -> new WebResponse(200, List.of(), new ResponseBody.Whole(Bytes.copyOf(large))),
                 TestServer.QUICK,
-                new AdmissionControl(1, 10, 10_000),
+                new AdmissionControl(1, 10, 10_000, () -> false),
                 Optional.empty());
         RawConnection slow = new RawConnection(server.address())) {
       slow.send("GET /large HTTP/1.1\r\nHost: h\r\n\r\n");
@@ -208,7 +228,7 @@ class StalledClientsTest {
                   return WebResponse.of(200);
                 },
                 TestServer.QUICK,
-                new AdmissionControl(1, 1, 400),
+                new AdmissionControl(1, 1, 400, () -> false),
                 Optional.empty());
         RawConnection holder = new RawConnection(server.address());
         RawConnection queued = new RawConnection(server.address());
@@ -234,7 +254,17 @@ class StalledClientsTest {
   void connectionsBeyondTheLimitWait() throws Exception {
     HttpLimits limits =
         new HttpLimits(
-            16 << 10, 256, HttpLimits.DEFAULT.bodyBytes(), 2, 100, 600, 500, 5_000, 1 << 20, 500);
+            16 << 10,
+            256,
+            HttpLimits.DEFAULT.bodyBytes(),
+            2,
+            100,
+            600,
+            300,
+            500,
+            5_000,
+            1 << 20,
+            500);
     try (TestServer server = server(limits, 4);
         RawConnection first = new RawConnection(server.address());
         RawConnection second = new RawConnection(server.address())) {

@@ -19,7 +19,17 @@ public final class TestServer implements AutoCloseable {
   /** Waits short enough for tests. */
   public static final HttpLimits QUICK =
       new HttpLimits(
-          16 << 10, 256, HttpLimits.DEFAULT.bodyBytes(), 2048, 100, 600, 500, 5_000, 1 << 20, 500);
+          16 << 10,
+          256,
+          HttpLimits.DEFAULT.bodyBytes(),
+          2048,
+          100,
+          600,
+          300,
+          500,
+          5_000,
+          1 << 20,
+          500);
 
   private final HttpServer server;
   private final boolean secure;
@@ -45,7 +55,8 @@ public final class TestServer implements AutoCloseable {
   }
 
   public static TestServer plain(WebHandler handler) throws IOException {
-    return new TestServer(handler, QUICK, new AdmissionControl(64, 1000, 5_000), Optional.empty());
+    return new TestServer(
+        handler, QUICK, new AdmissionControl(64, 1000, 5_000, () -> false), Optional.empty());
   }
 
   public InetSocketAddress address() {

@@ -74,7 +74,7 @@ class TlsTest {
             new WebResponse(
                 200, List.of(), new ResponseBody.Whole(Bytes.copyOf(HttpServerTest.body(r)))),
         TestServer.QUICK,
-        new AdmissionControl(16, 100, 5_000),
+        new AdmissionControl(16, 100, 5_000, () -> false),
         Optional.of(TlsContexts.server(IDENTITY, provider)));
   }
 
@@ -133,7 +133,7 @@ class TlsTest {
             new TestServer(
                 _ -> WebResponse.of(403),
                 TestServer.QUICK,
-                new AdmissionControl(16, 100, 5_000),
+                new AdmissionControl(16, 100, 5_000, () -> false),
                 Optional.of(TlsContexts.server(IDENTITY, provider)));
         RawConnection client = new RawConnection(connect(server, IDENTITY))) {
       client.send("PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 9000000\r\n\r\n");

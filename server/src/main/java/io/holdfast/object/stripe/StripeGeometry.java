@@ -57,6 +57,11 @@ public record StripeGeometry(StripeLayout stripes, FrameLayout frames, long code
         : framedBlockOffset(count - 1, shard) + framedBlockLength(count - 1, shard);
   }
 
+  /** Frames of one shard's block of a full stripe. */
+  long framesOfFullBlock(int shard) {
+    return frames.frameCount(scheme().storedBytes(stripes.stripeBytes(), shard));
+  }
+
   /** The most that a framed block of any shard can take. */
   public int maxFramedBlockLength() {
     return Math.toIntExact(frames.framedLength(scheme().shardBlockBytes(stripes.stripeBytes())));

@@ -9,7 +9,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Buffers for stripes, pooled against a fixed budget of bytes. The one given back last is given out
  * first, since it is still in the processor's cache. When all are out, callers wait a little and
- * are then told to slow down; nothing is ever allocated beyond the budget.
+ * are then told to slow down; nothing is ever allocated beyond the budget. Which pools there are,
+ * and who waits for whom, is told by {@link StripeBuffers}.
  */
 public final class StripePool {
   private final int bufferBytes;
@@ -100,6 +101,11 @@ public final class StripePool {
       }
     }
     free.release(buffers.length);
+  }
+
+  /** Whether somebody waits for buffers. */
+  boolean isShort() {
+    return free.hasQueuedThreads();
   }
 
   /** Buffers that can be taken now. */

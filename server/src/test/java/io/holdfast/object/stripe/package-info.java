@@ -1,0 +1,4 @@
+@NullMarked
+package io.holdfast.object.stripe;
+
+import org.jspecify.annotations.NullMarked;
