@@ -149,6 +149,7 @@ public final class HttpServer implements AutoCloseable {
     return connection -> {
       badHeads.watch(connection);
       connections.handleEvent(connection);
+      EngineRelease.watch(connection);
     };
   }
 
