@@ -65,7 +65,13 @@ final class Server implements RunningServer {
 
   private static final int QUEUE_LENGTH = 4096;
   private static final long QUEUE_MILLIS = 20_000;
-  private static final long PATIENCE_MILLIS = 5_000;
+
+  /**
+   * For a first buffer. Longer than silent clients may keep theirs while others wait ({@link
+   * HttpLimits#pressedMillis}): whoever waits for those gets them.
+   */
+  private static final long PATIENCE_MILLIS = 20_000;
+
   private static final long DRIVE_TIMEOUT_MILLIS = 30_000;
 
   private final Deployment deployment;

@@ -152,6 +152,11 @@ public final class S3Front implements WebHandler {
   }
 
   private static void logServerError(WebRequest request, String operation, S3Exception e) {
+    if (e.code() == S3ErrorCode.SLOW_DOWN) {
+      // Not a fault, and there may be thousands: where each of them waited tells nothing.
+      LOG.warn("request {}: {} was told to slow down", request.requestId(), operation);
+      return;
+    }
     if (e.code().status() >= FIRST_SERVER_ERROR && e.code() != S3ErrorCode.NOT_IMPLEMENTED) {
       LOG.warn("request {}: {} failed", request.requestId(), operation, e);
     }
