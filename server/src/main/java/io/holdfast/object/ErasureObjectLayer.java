@@ -149,6 +149,7 @@ final class ErasureObjectLayer implements ObjectLayer {
       VersionEntry entry = commitPut(facts, staged);
       return new WrittenObject(
           digests.md5Hex(),
+          entry.lastModifiedMillis(),
           shownVersion(bucket, entry),
           ObjectOpener.serverSideEncryption(keys.encryption()),
           digests.checksums());

@@ -27,8 +27,7 @@ public interface ObjectLayer {
 
   /**
    * Opens an object for reading: conditions are judged, the range is resolved, and the first stripe
-   * of it is verified before this returns. For a HEAD, {@code withBody} is false and no data is
-   * read.
+   * of it is verified before this returns. For a HEAD no data is read.
    */
   ObjectReader open(ObjectRead read);
 

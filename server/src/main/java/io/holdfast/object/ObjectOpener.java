@@ -11,6 +11,7 @@ import io.holdfast.error.S3Exception;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.object.stripe.StripeGeometry;
+import io.holdfast.object.stripe.StripePool;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.RecordReader;
 import io.holdfast.storage.VersionFacts;
@@ -200,14 +201,14 @@ final class ObjectOpener {
     try {
       ObjectInfo info = info(bucket, key, entry, facts, version);
       RangePlan plan = new RangePlan(StripeFormat.of(version), range);
-      if (!read.withBody() || range.length() == 0) {
+      if (read.use() == ObjectRead.Use.HEAD || range.length() == 0) {
         shards.close();
         handedOver = true;
         return Optional.of(new VersionReader(info, plan, Optional.empty(), () -> set.endRead(key)));
       }
       VersionReader.Source source =
           new VersionReader.Source(
-              shards, encryption.forRead(bucket, key, version), buffers.forClient(), buffers);
+              shards, encryption.forRead(bucket, key, version), lease(read), buffers);
       VersionReader reader =
           new VersionReader(info, plan, Optional.of(source), () -> set.endRead(key));
       handedOver = true;
@@ -221,6 +222,10 @@ final class ObjectOpener {
         shards.close();
       }
     }
+  }
+
+  private StripePool.Lease lease(ObjectRead read) {
+    return read.use() == ObjectRead.Use.COPY ? buffers.forCopySource() : buffers.forClient();
   }
 
   private ObjectInfo info(

@@ -1,6 +1,8 @@
 package io.holdfast.object;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /** An object that is open for reading; its version stays readable until it is closed. */
 public interface ObjectReader extends AutoCloseable {
@@ -9,10 +11,19 @@ public interface ObjectReader extends AutoCloseable {
   RangeSpec.Resolved range();
 
   /**
-   * Sends the bytes of the range, each verified. Throws {@link UnreadableObjectException} when
-   * bytes cannot be rebuilt: the caller must cut the connection then and never end the body neatly.
+   * The next bytes of the range, each verified, in an array that they share with nobody until the
+   * next ones are asked for; empty at its end. Throws {@link UnreadableObjectException} when bytes
+   * cannot be rebuilt: the caller must cut the connection then and never end the body neatly.
    */
-  void writeTo(BodySink sink) throws IOException;
+  Optional<ByteBuffer> next() throws IOException;
+
+  /** Sends what is left of the range; fails like {@link #next}. */
+  default void writeTo(BodySink sink) throws IOException {
+    for (Optional<ByteBuffer> piece = next(); piece.isPresent(); piece = next()) {
+      ByteBuffer bytes = piece.get();
+      sink.write(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining());
+    }
+  }
 
   @Override
   void close();

@@ -6,6 +6,7 @@ import io.holdfast.crypto.PackageCipher;
 import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.object.stripe.StripePool;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
@@ -36,6 +37,8 @@ final class VersionReader implements ObjectReader {
   private final RangePlan plan;
   private final Optional<Source> source;
   private final Runnable onClose;
+  private long stripe;
+  private boolean loaded;
   private boolean closed;
 
   /**
@@ -47,6 +50,7 @@ final class VersionReader implements ObjectReader {
     this.plan = plan;
     this.source = source;
     this.onClose = onClose;
+    stripe = plan.firstStripe();
   }
 
   @Override
@@ -61,21 +65,23 @@ final class VersionReader implements ObjectReader {
 
   /** Makes the first stripe ready; false when it cannot be rebuilt. */
   boolean prepare() {
-    return plan.range().length() == 0
-        || source.isEmpty()
-        || load(source.get(), plan.part(plan.firstStripe()));
+    loaded =
+        plan.range().length() == 0 || source.isEmpty() || load(source.get(), plan.part(stripe));
+    return loaded;
   }
 
   @Override
-  public void writeTo(BodySink sink) throws IOException {
-    for (long stripe = plan.firstStripe(); stripe < plan.endStripe(); stripe++) {
-      Source from = source.orElseThrow();
-      RangePlan.Part part = plan.part(stripe);
-      if (stripe > plan.firstStripe() && !load(from, part)) {
-        throw new UnreadableObjectException("stripe " + stripe + " cannot be read or rebuilt");
-      }
-      sink.write(from.client().get(0), part.skip(), part.length());
+  public Optional<ByteBuffer> next() throws IOException {
+    if (source.isEmpty() || stripe >= plan.endStripe()) {
+      return Optional.empty();
     }
+    RangePlan.Part part = plan.part(stripe);
+    if (!loaded && !load(source.get(), part)) {
+      throw new UnreadableObjectException("stripe " + stripe + " cannot be read or rebuilt");
+    }
+    loaded = false;
+    stripe++;
+    return Optional.of(ByteBuffer.wrap(source.get().client().get(0), part.skip(), part.length()));
   }
 
   /** Brings a part's plaintext into the client's buffer. */

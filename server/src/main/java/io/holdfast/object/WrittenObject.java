@@ -12,6 +12,7 @@ import java.util.Optional;
  */
 public record WrittenObject(
     String etag,
+    long lastModifiedMillis,
     Optional<String> versionId,
     Optional<String> serverSideEncryption,
     Map<String, String> checksums) {}

@@ -5,12 +5,20 @@ import io.holdfast.object.ObjectMetadata;
 import io.holdfast.object.ObjectReader;
 import io.holdfast.object.RangeSpec;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
 
 /** Sends 200,000 bytes and then fails, or ends as if that were all. */
-record FailingReader(boolean endsNeatly) implements ObjectReader {
+final class FailingReader implements ObjectReader {
   static final int GOOD_BYTES = 200_000;
+
+  private final boolean endsNeatly;
+  private boolean given;
+
+  FailingReader(boolean endsNeatly) {
+    this.endsNeatly = endsNeatly;
+  }
 
   @Override
   public ObjectInfo info() {
@@ -31,11 +39,15 @@ record FailingReader(boolean endsNeatly) implements ObjectReader {
   }
 
   @Override
-  public void writeTo(BodySink sink) throws IOException {
-    sink.write(new byte[GOOD_BYTES], 0, GOOD_BYTES);
+  public Optional<ByteBuffer> next() throws IOException {
+    if (!given) {
+      given = true;
+      return Optional.of(ByteBuffer.allocate(GOOD_BYTES));
+    }
     if (!endsNeatly) {
       throw new UnreadableObjectException("lost");
     }
+    return Optional.empty();
   }
 
   @Override

@@ -117,7 +117,13 @@ final class TestClient {
 
   ObjectReader open(String key, Optional<String> version, RangeSpec range, boolean withBody) {
     return objects.open(
-        new ObjectRead(bucket, new ObjectKey(key), version, Conditions.NONE, range, withBody));
+        new ObjectRead(
+            bucket,
+            new ObjectKey(key),
+            version,
+            Conditions.NONE,
+            range,
+            withBody ? ObjectRead.Use.GET : ObjectRead.Use.HEAD));
   }
 
   static byte[] bytesOf(ObjectReader reader) {

@@ -1,6 +1,7 @@
 package io.holdfast.s3.auth;
 
 import io.holdfast.common.ObjectKey;
+import io.holdfast.s3.request.CopySource;
 import io.holdfast.s3.request.S3Operation;
 import io.holdfast.s3.request.Target;
 import java.util.Optional;
@@ -28,6 +29,16 @@ public record Permission(String action, String resource) {
       case S3Operation.GetObject get -> onKey(read(get.versionId()), get.bucket(), get.key());
       case S3Operation.HeadObject head -> onKey(read(head.versionId()), head.bucket(), head.key());
       case S3Operation.PutObject(String bucket, ObjectKey key) -> onKey("PutObject", bucket, key);
+      // The source is asked for besides, as a read.
+      case S3Operation.CopyObject copy -> onKey("PutObject", copy.bucket(), copy.key());
+      case S3Operation.GetObjectAttributes(
+              String bucket,
+              ObjectKey key,
+              Optional<String> version) ->
+          onKey(
+              version.isPresent() ? "GetObjectVersionAttributes" : "GetObjectAttributes",
+              bucket,
+              key);
       case S3Operation.DeleteObject(String bucket, ObjectKey key, Optional<String> version) ->
           onKey(version.isPresent() ? "DeleteObjectVersion" : "DeleteObject", bucket, key);
       // Each key of the body is asked for by itself, with permission DeleteObject.
@@ -38,6 +49,11 @@ public record Permission(String action, String resource) {
       case S3Operation.NotYet(String action, Target target) ->
           new Permission("s3:" + action, arn(target));
     };
+  }
+
+  /** What the source of a copy needs. */
+  public static Permission ofSource(CopySource source) {
+    return onKey(read(source.versionId()), source.bucket(), source.key());
   }
 
   private static Permission ofAbsent(S3Operation.AbsentSubresource absent) {

@@ -1,6 +1,8 @@
 package io.holdfast.s3.body;
 
 import io.holdfast.common.Bytes;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Locale;
@@ -33,6 +35,19 @@ public enum ChecksumAlgorithm {
   static Optional<ChecksumAlgorithm> named(String name) {
     String upper = name.strip().toUpperCase(Locale.ROOT);
     return Arrays.stream(values()).filter(algorithm -> algorithm.name().equals(upper)).findFirst();
+  }
+
+  /**
+   * @throws S3Exception InvalidRequest for a name that is none
+   */
+  public static ChecksumAlgorithm asked(String name) {
+    return named(name)
+        .orElseThrow(
+            () ->
+                S3Exception.of(
+                    S3ErrorCode.INVALID_REQUEST,
+                    "Checksum algorithm provided is unsupported. Please try again with any of the"
+                        + " valid types: [CRC32, CRC32C, CRC64NVME, SHA1, SHA256]"));
   }
 
   static Optional<ChecksumAlgorithm> ofHeader(String name) {

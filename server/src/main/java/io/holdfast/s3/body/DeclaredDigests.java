@@ -39,6 +39,12 @@ record DeclaredDigests(
   /** A checksum with its value. */
   private record Given(ChecksumAlgorithm algorithm, Bytes value) {}
 
+  /** Nothing is compared; a checksum may be asked for. */
+  static DeclaredDigests none(Optional<ChecksumAlgorithm> algorithm) {
+    return new DeclaredDigests(
+        Optional.empty(), Optional.empty(), algorithm, Optional.empty(), false);
+  }
+
   /**
    * @throws S3Exception InvalidDigest for a bad Content-MD5; InvalidRequest for a checksum that is
    *     malformed, unknown, or one of several
@@ -149,15 +155,7 @@ record DeclaredDigests(
         .first("x-amz-sdk-checksum-algorithm")
         .or(() -> headers.first("x-amz-checksum-algorithm"))
         .filter(name -> !name.isBlank())
-        .map(
-            name ->
-                ChecksumAlgorithm.named(name)
-                    .orElseThrow(
-                        () ->
-                            invalid(
-                                "Checksum algorithm provided is unsupported. Please try again with"
-                                    + " any of the valid types: [CRC32, CRC32C, CRC64NVME, SHA1,"
-                                    + " SHA256]")));
+        .map(ChecksumAlgorithm::asked);
   }
 
   private static S3Exception several() {

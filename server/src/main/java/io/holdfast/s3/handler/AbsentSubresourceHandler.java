@@ -102,7 +102,7 @@ final class AbsentSubresourceHandler {
             absent.versionId(),
             Conditions.NONE,
             new RangeSpec.Whole(),
-            false);
+            ObjectRead.Use.HEAD);
     try (ObjectReader reader = layer.open(head)) {
       reader.info();
     }

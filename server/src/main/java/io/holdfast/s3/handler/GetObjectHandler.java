@@ -64,7 +64,7 @@ final class GetObjectHandler {
                 read.versionId(),
                 asked.conditions(),
                 asked.range(),
-                read.withBody()));
+                read.withBody() ? ObjectRead.Use.GET : ObjectRead.Use.HEAD));
     boolean handedOver = false;
     try {
       WebResponse response = response(read, asked, reader);

@@ -24,7 +24,7 @@ final class ObjectHeaders {
   /** All that a GET or HEAD tells, but the range and checksums. */
   ObjectHeaders info(ObjectInfo info, Map<String, String> overrides) {
     etag(info.etag());
-    add("Last-Modified", HttpDate.format(info.lastModifiedMillis()));
+    lastModified(info.lastModifiedMillis());
     add("Accept-Ranges", "bytes");
     Map<String, String> system = new LinkedHashMap<>(info.metadata().system());
     system.putIfAbsent(CONTENT_TYPE, DEFAULT_CONTENT_TYPE);
@@ -44,6 +44,15 @@ final class ObjectHeaders {
   ObjectHeaders version(Optional<String> versionId) {
     versionId.ifPresent(id -> add("x-amz-version-id", id));
     return this;
+  }
+
+  ObjectHeaders copySourceVersion(Optional<String> versionId) {
+    versionId.ifPresent(id -> add("x-amz-copy-source-version-id", id));
+    return this;
+  }
+
+  ObjectHeaders lastModified(long millis) {
+    return add("Last-Modified", HttpDate.format(millis));
   }
 
   ObjectHeaders encryption(Optional<String> algorithm) {

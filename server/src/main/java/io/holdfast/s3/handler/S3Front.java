@@ -52,6 +52,8 @@ public final class S3Front implements WebHandler {
   private final ListObjectsHandler lists;
   private final GetObjectHandler gets;
   private final PutObjectHandler puts;
+  private final CopyObjectHandler copies;
+  private final ObjectAttributesHandler attributes;
   private final DeleteObjectHandler deletes;
   private final DeleteObjectsHandler multiDeletes;
   private final AbsentSubresourceHandler absent;
@@ -85,6 +87,8 @@ public final class S3Front implements WebHandler {
     lists = new ListObjectsHandler(layer, owner);
     gets = new GetObjectHandler(layer);
     puts = new PutObjectHandler(layer);
+    copies = new CopyObjectHandler(layer, authorizer);
+    attributes = new ObjectAttributesHandler(layer);
     deletes = new DeleteObjectHandler(layer);
     multiDeletes = new DeleteObjectsHandler(layer, authorizer);
     absent = new AbsentSubresourceHandler(layer, owner, settings.encryptsByDefault());
@@ -139,6 +143,8 @@ public final class S3Front implements WebHandler {
       case S3Operation.GetObject get -> gets.get(get, request);
       case S3Operation.HeadObject head -> gets.head(head, request);
       case S3Operation.PutObject put -> puts.put(put, request, who);
+      case S3Operation.CopyObject copy -> copies.copy(copy, request, who);
+      case S3Operation.GetObjectAttributes get -> attributes.get(get, request);
       case S3Operation.DeleteObject delete -> deletes.delete(delete, request);
       case S3Operation.DeleteObjects(String bucket) -> multiDeletes.delete(bucket, request, who);
       case S3Operation.AbsentSubresource subresource -> absent.read(subresource);

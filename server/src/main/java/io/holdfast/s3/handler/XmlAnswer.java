@@ -4,6 +4,7 @@ import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.ResponseBody;
 import io.holdfast.s3.request.WebResponse;
 import io.holdfast.s3.xml.XmlDocument;
+import java.util.ArrayList;
 import java.util.List;
 
 /** An answer that is a document. */
@@ -12,7 +13,13 @@ final class XmlAnswer {
       new Headers.Field("Content-Type", "application/xml");
 
   static WebResponse of(XmlDocument document) {
-    return new WebResponse(200, List.of(CONTENT_TYPE), new ResponseBody.Whole(document.toXml()));
+    return of(document, List.of());
+  }
+
+  static WebResponse of(XmlDocument document, List<Headers.Field> more) {
+    List<Headers.Field> fields = new ArrayList<>(more);
+    fields.add(CONTENT_TYPE);
+    return new WebResponse(200, fields, new ResponseBody.Whole(document.toXml()));
   }
 
   private XmlAnswer() {}

@@ -94,9 +94,15 @@ record Call(Target target, QueryParameters query, Headers headers) {
   }
 
   S3Operation putObject() {
-    return headers.has("x-amz-copy-source")
-        ? new S3Operation.NotYet("CopyObject", target)
-        : new S3Operation.PutObject(bucket(), key());
+    return headers
+        .first(CopySource.HEADER)
+        .<S3Operation>map(
+            source -> new S3Operation.CopyObject(bucket(), key(), CopySource.parse(source)))
+        .orElseGet(() -> new S3Operation.PutObject(bucket(), key()));
+  }
+
+  S3Operation getObjectAttributes() {
+    return new S3Operation.GetObjectAttributes(bucket(), key(), Arguments.versionId(query));
   }
 
   S3Operation deleteObject() {

@@ -10,11 +10,20 @@ import java.util.Optional;
 public final class ConditionalHeaders {
   /** For reads. Dates that cannot be read are ignored, as RFC 9110 says. */
   public static Conditions of(Headers headers) {
+    return of(headers, "");
+  }
+
+  private static Conditions of(Headers headers, String prefix) {
     return new Conditions(
-        tags(headers, "If-Match"),
-        tags(headers, "If-None-Match"),
-        date(headers, "If-Modified-Since"),
-        date(headers, "If-Unmodified-Since"));
+        tags(headers, prefix + "If-Match"),
+        tags(headers, prefix + "If-None-Match"),
+        date(headers, prefix + "If-Modified-Since"),
+        date(headers, prefix + "If-Unmodified-Since"));
+  }
+
+  /** For the source of a copy. */
+  public static Conditions ofCopySource(Headers headers) {
+    return of(headers, CopySource.HEADER + "-");
   }
 
   /**

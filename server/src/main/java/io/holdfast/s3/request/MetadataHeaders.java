@@ -18,7 +18,7 @@ final class MetadataHeaders {
   static final String DEFAULT_CONTENT_TYPE = "binary/octet-stream";
 
   private static final String USER_PREFIX = "x-amz-meta-";
-  private static final String REDIRECT = "x-amz-website-redirect-location";
+  static final String REDIRECT = "x-amz-website-redirect-location";
 
   private static final List<String> SYSTEM =
       List.of(

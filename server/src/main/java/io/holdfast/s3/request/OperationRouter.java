@@ -110,7 +110,6 @@ public final class OperationRouter {
           on("GET", KEY).with(Subresource.TORRENT),
 
           // Objects: not built yet. A part must never be taken for an object.
-          on("GET", KEY).with("attributes").toNotYet("GetObjectAttributes"),
           on("GET", KEY).with("uploadId").toNotYet("ListParts"),
           on("PUT", KEY).with("acl").toNotYet("PutObjectAcl"),
           on("PUT", KEY).with("encryption").toNotYet("UpdateObjectEncryption"),
@@ -126,6 +125,9 @@ public final class OperationRouter {
           on("POST", KEY).with("uploads").toNotYet("CreateMultipartUpload"),
           on("DELETE", KEY).with("tagging").toNotYet("DeleteObjectTagging"),
           on("DELETE", KEY).with("uploadId").toNotYet("AbortMultipartUpload"),
+
+          // Objects: what is built and has a parameter.
+          on("GET", KEY).with("attributes").to(Call::getObjectAttributes),
 
           // Objects: without a parameter that means something else.
           on("GET", KEY).to(Call::getObject),

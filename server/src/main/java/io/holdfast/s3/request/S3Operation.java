@@ -54,6 +54,12 @@ public sealed interface S3Operation {
 
   record PutObject(String bucket, ObjectKey key) implements S3Operation {}
 
+  /** A PUT that names another object as its source. */
+  record CopyObject(String bucket, ObjectKey key, CopySource source) implements S3Operation {}
+
+  record GetObjectAttributes(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
   record DeleteObject(String bucket, ObjectKey key, Optional<String> versionId)
       implements S3Operation {}
 

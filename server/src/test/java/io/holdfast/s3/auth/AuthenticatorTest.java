@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.holdfast.common.Bytes;
+import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.s3.request.Addressing;
+import io.holdfast.s3.request.CopySource;
 import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.HoistedHeaders;
 import io.holdfast.s3.request.OperationRouter;
@@ -93,7 +95,10 @@ final class AuthenticatorTest {
     WebRequest restored = HoistedHeaders.restore(received);
     Target target = new Addressing(List.of()).target(restored);
     assertEquals(
-        new S3Operation.NotYet("CopyObject", target),
+        new S3Operation.CopyObject(
+            "bucket",
+            new ObjectKey("k"),
+            new CopySource("bucket", new ObjectKey("other"), Optional.empty())),
         OperationRouter.route(
             "PUT", target, QueryParameters.parse(restored.rawQuery()), restored.headers()));
   }

@@ -24,7 +24,7 @@ import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Listing;
 import io.holdfast.s3.request.HttpDate;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -118,7 +118,7 @@ public final class InMemoryObjectLayer implements ObjectLayer {
       judgeWrite(write.conditions(), Optional.ofNullable(objects.get(write.key())));
       objects.put(write.key(), new Stored(info, bytes));
     }
-    return new WrittenObject(info.etag(), Optional.empty(), sse, digests.checksums());
+    return new WrittenObject(info.etag(), NOW_MILLIS, Optional.empty(), sse, digests.checksums());
   }
 
   private static void judgeWrite(Conditions conditions, Optional<Stored> current) {
@@ -177,11 +177,13 @@ public final class InMemoryObjectLayer implements ObjectLayer {
   private final class Reader implements ObjectReader {
     private final Stored stored;
     private final RangeSpec.Resolved range;
+    private long at;
     private boolean closed;
 
     Reader(Stored stored, RangeSpec.Resolved range) {
       this.stored = stored;
       this.range = range;
+      at = range.offset();
     }
 
     @Override
@@ -195,12 +197,12 @@ public final class InMemoryObjectLayer implements ObjectLayer {
     }
 
     @Override
-    public void writeTo(BodySink sink) throws IOException {
-      byte[] all = stored.bytes().toArray();
-      long end = range.offset() + range.length();
-      for (long at = range.offset(); at < end; at += PIECE_BYTES) {
-        sink.write(all, (int) at, (int) Math.min(PIECE_BYTES, end - at));
-      }
+    public Optional<ByteBuffer> next() {
+      long left = range.offset() + range.length() - at;
+      int length = (int) Math.min(PIECE_BYTES, left);
+      ByteBuffer piece = ByteBuffer.wrap(stored.bytes().toArray(), (int) at, length);
+      at += length;
+      return length > 0 ? Optional.of(piece) : Optional.empty();
     }
 
     @Override

@@ -211,7 +211,6 @@ final class OperationRouterTest {
         "PUT|uploadId=u|UploadPart",
         "PUT|partNumber=1|UploadPart",
         "GET|uploadId=u|ListParts",
-        "GET|attributes|GetObjectAttributes",
         "POST|uploads|CreateMultipartUpload",
         "POST|uploadId=u|CompleteMultipartUpload",
         "POST|restore|RestoreObject",
@@ -226,7 +225,10 @@ final class OperationRouterTest {
   @Test
   void headersCanChangeWhatAPutIs() {
     assertEquals(
-        new S3Operation.NotYet("CopyObject", OBJECT),
+        new S3Operation.CopyObject(
+            "bucket",
+            OBJECT.objectKey().orElseThrow(),
+            new CopySource("bucket", new ObjectKey("other"), Optional.empty())),
         OperationRouter.route(
             "PUT",
             OBJECT,

@@ -1,0 +1,40 @@
+package io.holdfast.s3.handler;
+
+import io.holdfast.object.Conditions;
+import io.holdfast.object.ObjectInfo;
+import io.holdfast.object.ObjectLayer;
+import io.holdfast.object.ObjectRead;
+import io.holdfast.object.ObjectReader;
+import io.holdfast.object.RangeSpec;
+import io.holdfast.s3.request.ObjectAttribute;
+import io.holdfast.s3.request.S3Operation;
+import io.holdfast.s3.request.WebRequest;
+import io.holdfast.s3.request.WebResponse;
+import io.holdfast.s3.xml.GetObjectAttributesResponse;
+
+/** GetObjectAttributes: of an object, exactly what is asked for. */
+final class ObjectAttributesHandler {
+  private final ObjectLayer layer;
+
+  ObjectAttributesHandler(ObjectLayer layer) {
+    this.layer = layer;
+  }
+
+  WebResponse get(S3Operation.GetObjectAttributes get, WebRequest request) {
+    var asked = ObjectAttribute.asked(request.headers());
+    ObjectRead head =
+        new ObjectRead(
+            get.bucket(),
+            get.key(),
+            get.versionId(),
+            Conditions.NONE,
+            new RangeSpec.Whole(),
+            ObjectRead.Use.HEAD);
+    try (ObjectReader reader = layer.open(head)) {
+      ObjectInfo info = reader.info();
+      ObjectHeaders headers =
+          new ObjectHeaders().lastModified(info.lastModifiedMillis()).version(info.versionId());
+      return XmlAnswer.of(new GetObjectAttributesResponse(info, asked), headers.fields());
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.holdfast.s3.xml;
+
+import io.holdfast.common.Bytes;
+import java.util.Map;
+
+/**
+ * The answer to CopyObject.
+ *
+ * @param etag without quotes
+ * @param checksums name of the algorithm to base64
+ */
+public record CopyObjectResult(String etag, long lastModifiedMillis, Map<String, String> checksums)
+    implements XmlDocument {
+  public CopyObjectResult {
+    checksums = Map.copyOf(checksums);
+  }
+
+  @Override
+  public Bytes toXml() {
+    XmlWriter xml =
+        new XmlWriter()
+            .openRoot("CopyObjectResult")
+            .element("LastModified", Timestamps.of(lastModifiedMillis))
+            .element("ETag", '"' + etag + '"');
+    checksums.forEach((algorithm, value) -> xml.element("Checksum" + algorithm, value));
+    if (!checksums.isEmpty()) {
+      xml.element("ChecksumType", "FULL_OBJECT");
+    }
+    return xml.close("CopyObjectResult").bytes();
+  }
+}
