@@ -18,11 +18,41 @@ public record BucketRecord(
     Bytes sealedBucketKey,
     Bytes metadataKey,
     boolean metadataKeySealed,
+    BucketSettings settings,
     ExtraFields extra) {
   /** The states of S3 versioning. */
   public enum Versioning {
     UNVERSIONED,
     ENABLED,
     SUSPENDED
+  }
+
+  public BucketRecord withVersioning(Versioning newVersioning) {
+    return new BucketRecord(
+        ref,
+        createdMillis,
+        newVersioning,
+        sealedBucketKey,
+        metadataKey,
+        metadataKeySealed,
+        settings,
+        extra);
+  }
+
+  public BucketRecord withSettings(BucketSettings newSettings) {
+    return new BucketRecord(
+        ref,
+        createdMillis,
+        versioning,
+        sealedBucketKey,
+        metadataKey,
+        metadataKeySealed,
+        newSettings,
+        extra);
+  }
+
+  public BucketRecord withSealedBucketKey(Bytes newKey) {
+    return new BucketRecord(
+        ref, createdMillis, versioning, newKey, metadataKey, metadataKeySealed, settings, extra);
   }
 }

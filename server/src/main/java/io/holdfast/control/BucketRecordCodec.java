@@ -36,6 +36,7 @@ public final class BucketRecordCodec {
     if (record.metadataKeySealed()) {
       out.field(7).bool(true);
     }
+    BucketSettingsCodec.encode(record.settings(), out);
     return out.closeMap(record.extra()).toArray();
   }
 
@@ -57,6 +58,7 @@ public final class BucketRecordCodec {
     private Bytes sealedBucketKey = Bytes.EMPTY;
     private Bytes metadataKey = Bytes.EMPTY;
     private boolean metadataKeySealed;
+    private final BucketSettingsCodec.Draft settings = new BucketSettingsCodec.Draft();
 
     @Override
     public boolean read(int number, CborReader in) throws FormatException {
@@ -70,7 +72,7 @@ public final class BucketRecordCodec {
         case 6 -> metadataKey = in.bytes();
         case 7 -> metadataKeySealed = in.bool();
         default -> {
-          return false;
+          return settings.read(number, in);
         }
       }
       return true;
@@ -96,6 +98,7 @@ public final class BucketRecordCodec {
           sealedBucketKey,
           metadataKey,
           metadataKeySealed,
+          settings.build(),
           extra);
     }
   }

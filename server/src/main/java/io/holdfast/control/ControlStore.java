@@ -21,8 +21,13 @@ public interface ControlStore {
    */
   boolean create(BucketRecord bucket);
 
-  /** Replaces the record of a bucket of the same id; false when that bucket is no longer there. */
-  boolean replace(BucketRecord bucket);
+  /**
+   * Compares and sets: puts the new record in the place of the expected one.
+   *
+   * @param changed of the same bucket
+   * @return false, with nothing changed, when another record is there, or none
+   */
+  boolean replace(BucketRecord expected, BucketRecord changed);
 
   /** Removes the record of this very bucket. */
   boolean delete(BucketRecord bucket);

@@ -36,6 +36,8 @@ public enum S3ErrorCode {
       400,
       "Your proposed upload is smaller than the minimum allowed object size."),
   EXPIRED_TOKEN("ExpiredToken", 400, "The provided token has expired."),
+  ILLEGAL_VERSIONING_CONFIGURATION(
+      "IllegalVersioningConfigurationException", 400, "The Versioning element must be specified"),
   ILLEGAL_LOCATION_CONSTRAINT(
       "IllegalLocationConstraintException",
       400,
@@ -51,6 +53,8 @@ public enum S3ErrorCode {
       "The access key ID that you provided does not exist in our records."),
   INVALID_ARGUMENT("InvalidArgument", 400, "Invalid Argument"),
   INVALID_BUCKET_NAME("InvalidBucketName", 400, "The specified bucket is not valid."),
+  INVALID_BUCKET_STATE(
+      "InvalidBucketState", 409, "The request is not valid for the current state of the bucket."),
   INVALID_CHUNK_SIZE(
       "InvalidChunkSizeError",
       403,
@@ -68,6 +72,7 @@ public enum S3ErrorCode {
   INVALID_REQUEST("InvalidRequest", 400, "Invalid Request"),
   INVALID_STORAGE_CLASS(
       "InvalidStorageClass", 400, "The storage class that you specified is not valid."),
+  INVALID_TAG("InvalidTag", 400, "The tag provided was not a valid tag."),
   INVALID_URI("InvalidURI", 400, "The specified URI couldn't be parsed."),
   KEY_TOO_LONG("KeyTooLongError", 400, "Your key is too long"),
   KMS_NOT_FOUND("KMS.NotFoundException", 400, "The KMS key does not exist."),
@@ -126,6 +131,11 @@ public enum S3ErrorCode {
       "ObjectLockConfigurationNotFoundError",
       404,
       "Object Lock configuration does not exist for this bucket"),
+  OPERATION_ABORTED(
+      "OperationAborted",
+      409,
+      "A conflicting conditional operation is currently in progress against this resource. Try"
+          + " again."),
   OWNERSHIP_CONTROLS_NOT_FOUND(
       "OwnershipControlsNotFoundError", 404, "The bucket ownership controls were not found"),
   PRECONDITION_FAILED(
@@ -161,6 +171,10 @@ public enum S3ErrorCode {
   STORAGE_FULL("XHoldfastStorageFull", 507, "The storage is full."),
   TOO_MANY_BUCKETS(
       "TooManyBuckets", 400, "You have attempted to create more buckets than are allowed."),
+  TOO_MANY_VERSIONS(
+      "XHoldfastTooManyVersions",
+      400,
+      "This key has so many versions that there is no room for another one. Delete some of them."),
   UNEXPECTED_CONTENT("UnexpectedContent", 400, "This request does not support content."),
   UNSUPPORTED_SIGNATURE(
       "InvalidRequest",

@@ -12,6 +12,7 @@ import io.holdfast.common.Utf8;
 import io.holdfast.control.BucketRecord;
 import io.holdfast.control.BucketRecordCodec;
 import io.holdfast.control.ControlStore;
+import io.holdfast.error.S3Exception;
 import io.holdfast.storage.BucketRef;
 import io.holdfast.storage.ChildName;
 import io.holdfast.storage.FormatException;
@@ -20,7 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
@@ -35,6 +38,9 @@ final class Buckets implements ControlStore {
   private final ErasureSet system;
   private final NavigableMap<String, BucketRecord> cache =
       new ConcurrentSkipListMap<>(Utf8::compare);
+
+  /** Names whose last write failed, so that only a look at their registers tells what is there. */
+  private final Set<String> doubtful = ConcurrentHashMap.newKeySet();
 
   private Buckets(ErasureSet system) {
     this.system = system;
@@ -60,22 +66,34 @@ final class Buckets implements ControlStore {
   }
 
   private void remember(VersionEntry entry) {
-    try {
-      BucketRecord bucket = BucketRecordCodec.decode(entry.sealedFacts().toArray());
-      cache.put(bucket.ref().name(), bucket);
-    } catch (FormatException e) {
-      throw new IllegalStateException("a bucket record cannot be read: " + e.getMessage(), e);
-    }
+    BucketRecord bucket = decode(entry);
+    cache.put(bucket.ref().name(), bucket);
   }
 
   @Override
   public Optional<BucketRecord> bucket(String name) {
+    if (doubtful.contains(name)) {
+      lookAgain(name);
+    }
     return Optional.ofNullable(cache.get(name));
   }
 
   @Override
   public List<BucketRecord> buckets() {
+    doubtful.forEach(this::lookAgain);
     return List.copyOf(cache.values());
+  }
+
+  /** Settles a write whose outcome was not known, and remembers what is there. */
+  private void lookAgain(String name) {
+    system.change(
+        keyOf(name),
+        (newest, writer) -> {
+          current(newest)
+              .ifPresentOrElse(bucket -> cache.put(name, bucket), () -> cache.remove(name));
+          doubtful.remove(name);
+          return true;
+        });
   }
 
   @Override
@@ -84,38 +102,57 @@ final class Buckets implements ControlStore {
   }
 
   @Override
-  public boolean replace(BucketRecord bucket) {
-    return write(bucket, Optional.of(bucket.ref()));
+  public boolean replace(BucketRecord expected, BucketRecord changed) {
+    if (!expected.ref().equals(changed.ref())) {
+      throw new IllegalArgumentException(changed.ref() + " is not " + expected.ref());
+    }
+    return write(changed, Optional.of(expected));
   }
 
   /** Writes the record if what is there is what the caller thinks. */
-  private boolean write(BucketRecord bucket, Optional<BucketRef> expected) {
+  private boolean write(BucketRecord bucket, Optional<BucketRecord> expected) {
+    String name = bucket.ref().name();
     return system.change(
-        keyOf(bucket.ref().name()),
+        keyOf(name),
         (newest, writer) -> {
           if (!current(newest).equals(expected)) {
             return false;
           }
           Stamp stamp = writer.nextStamp();
           WriteId writeId = system.context().newWriteId();
-          writer.commitTable(new Register(stamp, writeId, tableOf(bucket, stamp, writeId)));
-          cache.put(bucket.ref().name(), bucket);
+          commit(
+              name,
+              () ->
+                  writer.commitTable(
+                      new Register(stamp, writeId, tableOf(bucket, stamp, writeId))));
+          cache.put(name, bucket);
           return true;
         });
   }
 
   @Override
   public boolean delete(BucketRecord bucket) {
+    String name = bucket.ref().name();
     return system.change(
-        keyOf(bucket.ref().name()),
+        keyOf(name),
         (newest, writer) -> {
-          if (!current(newest).equals(Optional.of(bucket.ref()))) {
+          if (!current(newest).map(BucketRecord::ref).equals(Optional.of(bucket.ref()))) {
             return false;
           }
-          writer.commitTable(VersionTable.GONE);
-          cache.remove(bucket.ref().name());
+          commit(name, () -> writer.commitTable(VersionTable.GONE));
+          cache.remove(name);
           return true;
         });
+  }
+
+  /** A commit that fails may still turn out to have been chosen: the cache is no truth then. */
+  private void commit(String name, Runnable commit) {
+    try {
+      commit.run();
+    } catch (S3Exception unknown) {
+      doubtful.add(name);
+      throw unknown;
+    }
   }
 
   private static VersionTable tableOf(BucketRecord bucket, Stamp stamp, WriteId writeId) {
@@ -139,16 +176,15 @@ final class Buckets implements ControlStore {
     return new RecordKey(BucketRef.SYSTEM, new ObjectKey(PREFIX + name));
   }
 
-  private static Optional<BucketRef> current(Optional<Register> newest) {
-    return newest
-        .flatMap(register -> register.table().latest())
-        .map(
-            entry -> {
-              try {
-                return BucketRecordCodec.decode(entry.sealedFacts().toArray()).ref();
-              } catch (FormatException e) {
-                throw new IllegalStateException("a bucket record cannot be read", e);
-              }
-            });
+  private static Optional<BucketRecord> current(Optional<Register> newest) {
+    return newest.flatMap(register -> register.table().latest()).map(Buckets::decode);
+  }
+
+  private static BucketRecord decode(VersionEntry entry) {
+    try {
+      return BucketRecordCodec.decode(entry.sealedFacts().toArray());
+    } catch (FormatException e) {
+      throw new IllegalStateException("a bucket record cannot be read: " + e.getMessage(), e);
+    }
   }
 }

@@ -80,14 +80,7 @@ final class ObjectEncryption {
 
   /** The record of a bucket with a key of its own; its metadata key stays, old objects need it. */
   BucketRecord withNewKey(BucketRecord bucket) {
-    return new BucketRecord(
-        bucket.ref(),
-        bucket.createdMillis(),
-        bucket.versioning(),
-        newKeys(bucket.ref()).sealedBucketKey(),
-        bucket.metadataKey(),
-        bucket.metadataKeySealed(),
-        bucket.extra());
+    return bucket.withSealedBucketKey(newKeys(bucket.ref()).sealedBucketKey());
   }
 
   /** The record of the bucket has changed, or the bucket is gone. */

@@ -10,11 +10,25 @@ import java.util.List;
  * virtual threads.
  */
 public interface ObjectLayer {
-  /** BucketAlreadyOwnedByYou when it exists. The name has been validated. */
-  BucketInfo createBucket(String name);
+  /** A bucket without Object Lock. */
+  default BucketInfo createBucket(String name) {
+    return createBucket(name, false);
+  }
+
+  /**
+   * BucketAlreadyOwnedByYou when it exists. The name has been validated.
+   *
+   * @param objectLock whether its objects may be locked; it is versioned then
+   */
+  BucketInfo createBucket(String name, boolean objectLock);
 
   /** NoSuchBucket when there is none. */
   BucketInfo bucket(String name);
+
+  /**
+   * Changes its configuration. Every write that is chosen after this returns goes by the new one.
+   */
+  BucketInfo changeBucket(String name, BucketChange change);
 
   /** BucketNotEmpty while an object or version is left. */
   void deleteBucket(String name);

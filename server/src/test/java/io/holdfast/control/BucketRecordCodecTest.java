@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.holdfast.commit.ExtraFields;
+import io.holdfast.commit.Retention;
 import io.holdfast.common.Bytes;
 import io.holdfast.control.BucketRecord.Versioning;
 import io.holdfast.storage.BucketId;
@@ -11,7 +12,9 @@ import io.holdfast.storage.BucketRef;
 import io.holdfast.storage.FormatException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class BucketRecordCodecTest {
@@ -26,6 +29,7 @@ final class BucketRecordCodecTest {
           Bytes.EMPTY,
           Bytes.parseHex("aabb"),
           false,
+          BucketSettings.NONE,
           ExtraFields.NONE);
 
   private static final BucketRecord FULL =
@@ -36,7 +40,24 @@ final class BucketRecordCodecTest {
           Bytes.parseHex("01020304"),
           Bytes.parseHex("05"),
           true,
-          new ExtraFields(Map.of(8, Bytes.parseHex("a10102"), 99, Bytes.parseHex("f5"))));
+          BucketSettings.NONE,
+          new ExtraFields(Map.of(50, Bytes.parseHex("a10102"), 99, Bytes.parseHex("f5"))));
+
+  private static final BucketRecord CONFIGURED =
+      PLAIN
+          .withVersioning(Versioning.ENABLED)
+          .withSettings(
+              BucketSettings.NONE
+                  .withObjectLock(
+                      new ObjectLock(
+                          Optional.of(
+                              new DefaultRetention(
+                                  Retention.Mode.COMPLIANCE, 30, DefaultRetention.Unit.DAYS))))
+                  .withTags(Map.of("k", "v"))
+                  .withEncryption(
+                      Optional.of(
+                          new BucketEncryption(
+                              BucketEncryption.Algorithm.KMS, Optional.of("id"), true))));
 
   /** Frozen: buckets written by any release read in all later ones. */
   @Test
@@ -57,9 +78,28 @@ final class BucketRecordCodecTest {
             + "054401020304"
             + "064105"
             + "07f5"
-            + "08a10102"
+            + "1832a10102"
             + "1863f5",
         FULL);
+    assertReads(
+        "a90001016762"
+            + "61636b757073"
+            + "0250000102030405060708090a0b0c0d0e0f"
+            + "031b0000019ad4654d00"
+            + "0401"
+            + "0642aabb"
+            + "08a2000201181e"
+            + "0982616b6176"
+            + "0aa300020162696402f5",
+        CONFIGURED);
+    assertReads(
+        "a60001016762"
+            + "61636b757073"
+            + "0250000102030405060708090a0b0c0d0e0f"
+            + "031b0000019ad4654d00"
+            + "0642aabb"
+            + "08a0",
+        PLAIN.withSettings(BucketSettings.NONE.withObjectLock(ObjectLock.WITHOUT_DEFAULT)));
   }
 
   private static void assertReads(String hex, BucketRecord record) throws FormatException {
@@ -70,10 +110,29 @@ final class BucketRecordCodecTest {
 
   @Test
   void everyTruncationIsRefused() {
-    byte[] bytes = BucketRecordCodec.encode(FULL);
-    for (int length = 0; length < bytes.length; length++) {
-      byte[] shorter = Arrays.copyOf(bytes, length);
-      assertThrows(FormatException.class, () -> BucketRecordCodec.decode(shorter));
+    for (BucketRecord record : List.of(FULL, CONFIGURED)) {
+      byte[] bytes = BucketRecordCodec.encode(record);
+      for (int length = 0; length < bytes.length; length++) {
+        byte[] shorter = Arrays.copyOf(bytes, length);
+        assertThrows(FormatException.class, () -> BucketRecordCodec.decode(shorter));
+      }
+    }
+  }
+
+  /** What this binary does not understand of a lock or an encryption it must not act upon. */
+  @Test
+  void settingsWithMoreThanIsKnownAreNewer() {
+    String bytes = HexFormat.of().formatHex(BucketRecordCodec.encode(CONFIGURED));
+    for (String newer :
+        List.of(
+            bytes.replace("08a2000201181e", "08a3000201181e0901"),
+            bytes.replace("08a2000201181e", "08a2000701181e"),
+            bytes.replace("0aa30002", "0aa30009"))) {
+      FormatException refused =
+          assertThrows(
+              FormatException.class,
+              () -> BucketRecordCodec.decode(HexFormat.of().parseHex(newer)));
+      assertEquals(FormatException.Problem.NEWER, refused.problem());
     }
   }
 

@@ -4,9 +4,11 @@ import io.holdfast.common.Bytes;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.common.Utf8;
 import io.holdfast.control.BucketRecord.Versioning;
+import io.holdfast.control.BucketSettings;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.object.BucketChange;
 import io.holdfast.object.BucketInfo;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.DeleteOutcome;
@@ -52,7 +54,7 @@ public final class InMemoryObjectLayer implements ObjectLayer {
   }
 
   @Override
-  public BucketInfo createBucket(String name) {
+  public BucketInfo createBucket(String name, boolean objectLock) {
     if (buckets.putIfAbsent(name, new ConcurrentSkipListMap<>()) != null) {
       throw bucketError(S3ErrorCode.BUCKET_ALREADY_OWNED_BY_YOU, name);
     }
@@ -63,6 +65,11 @@ public final class InMemoryObjectLayer implements ObjectLayer {
   public BucketInfo bucket(String name) {
     require(name);
     return info(name);
+  }
+
+  @Override
+  public BucketInfo changeBucket(String name, BucketChange change) {
+    throw new UnsupportedOperationException("the tests of configurations use a simulation");
   }
 
   @Override
@@ -79,7 +86,7 @@ public final class InMemoryObjectLayer implements ObjectLayer {
   }
 
   private static BucketInfo info(String name) {
-    return new BucketInfo(name, NOW_MILLIS, Versioning.UNVERSIONED);
+    return new BucketInfo(name, NOW_MILLIS, Versioning.UNVERSIONED, BucketSettings.NONE);
   }
 
   private NavigableMap<ObjectKey, Stored> require(String name) {
