@@ -86,7 +86,7 @@ class RefusalsTest {
     "Content-MD5: nonsense,InvalidDigest,400",
     "x-amz-checksum-crc32c: nonsense,InvalidRequest,400",
     "x-amz-tagging: a=b,NotImplemented,501",
-    "x-amz-copy-source: /bkt/other,NotImplemented,501",
+    "x-amz-copy-source: /bkt/other,NoSuchKey,404",
     "x-amz-object-lock-mode: GOVERNANCE,InvalidRequest,400",
     "x-amz-expected-bucket-owner: 123456789012,AccessDenied,403",
   })
