@@ -12,6 +12,7 @@ import io.holdfast.erasure.ReedSolomon;
 import io.holdfast.object.listing.Lister;
 import io.holdfast.object.listing.NameIndex;
 import io.holdfast.object.listing.Registers;
+import io.holdfast.object.listing.VersionLister;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.FanOut;
 import io.holdfast.object.stripe.Members;
@@ -83,6 +84,7 @@ public final class Deployment implements AutoCloseable {
             data,
             new ObjectEncryption(options.kms(), options.autoEncryption(), options.entropy()),
             new Lister(names, new SetRegisters(data)),
+            new VersionLister(names, new SetRegisters(data)),
             buffers,
             sweeper,
             options.tasks(),

@@ -16,6 +16,10 @@ import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Lister;
 import io.holdfast.object.listing.Listing;
 import io.holdfast.object.listing.Listing.ListedObject;
+import io.holdfast.object.listing.VersionLister;
+import io.holdfast.object.listing.VersionListing;
+import io.holdfast.object.listing.VersionListing.ListedVersion;
+import io.holdfast.object.listing.VersionQuery;
 import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.VersionFacts;
@@ -28,6 +32,7 @@ final class ErasureObjectLayer implements ObjectLayer {
   private final ErasureSet set;
   private final ObjectEncryption encryption;
   private final Lister lister;
+  private final VersionLister versionLister;
   private final StripeBuffers buffers;
   private final ObjectOpener opener;
   private final ObjectDeletion deletion;
@@ -38,6 +43,7 @@ final class ErasureObjectLayer implements ObjectLayer {
       ErasureSet set,
       ObjectEncryption encryption,
       Lister lister,
+      VersionLister versionLister,
       StripeBuffers buffers,
       Sweeper sweeper,
       Tasks tasks,
@@ -46,6 +52,7 @@ final class ErasureObjectLayer implements ObjectLayer {
     this.set = set;
     this.encryption = encryption;
     this.lister = lister;
+    this.versionLister = versionLister;
     this.buffers = buffers;
     buckets = new BucketRegistry(control, set, encryption, lister, sweeper, clock, entropy);
     rules = new WriteRules(encryption, clock);
@@ -133,8 +140,8 @@ final class ErasureObjectLayer implements ObjectLayer {
             rules.judge(put.write().conditions(), bucket, put.key(), table);
             Stamp stamp = writer.nextStamp();
             VersionEntry entry = entry(put, keys, bucket, stamp, table);
-            writer.commit(
-                staged, new Register(stamp, put.writeId(), TableChange.put(table, entry)), facts);
+            VersionTable with = TableChange.fitting(TableChange.put(table, entry));
+            writer.commit(staged, new Register(stamp, put.writeId(), with), facts);
             return new Committed(bucket, entry);
           });
     }
@@ -181,6 +188,29 @@ final class ErasureObjectLayer implements ObjectLayer {
   public Listing list(ListQuery query) {
     BucketRecord bucket = buckets.require(query.bucket());
     return lister.list(bucket.ref(), query, (key, entry) -> show(bucket, key, entry));
+  }
+
+  @Override
+  public VersionListing listVersions(VersionQuery query) {
+    BucketRecord bucket = buckets.require(query.bucket());
+    return versionLister.list(
+        bucket.ref(), query, (key, entry, latest) -> show(bucket, key, entry, latest));
+  }
+
+  private ListedVersion show(
+      BucketRecord bucket, ObjectKey key, VersionEntry entry, boolean latest) {
+    PrivateFacts.Facts facts =
+        PrivateFacts.open(
+            encryption.keysOf(bucket).metadataKey(), new RecordKey(bucket.ref(), key), entry);
+    return new ListedVersion(
+        key.text(),
+        entry.versionId(),
+        latest,
+        entry.isDeleteMarker(),
+        entry.plaintextLength(),
+        facts.etag(),
+        entry.lastModifiedMillis(),
+        entry.storageClass());
   }
 
   private ListedObject show(BucketRecord bucket, ObjectKey key, VersionEntry entry) {

@@ -87,7 +87,8 @@ final class ObjectDeletion {
             false,
             Bytes.EMPTY,
             ExtraFields.NONE);
-    writer.commitTable(new Register(stamp, writeId, TableChange.put(table, marker)));
+    VersionTable marked = TableChange.fitting(TableChange.put(table, marker));
+    writer.commitTable(new Register(stamp, writeId, marked));
     return new DeletedObject(true, Optional.of(marker.versionId()));
   }
 

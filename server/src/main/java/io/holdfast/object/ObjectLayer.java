@@ -2,6 +2,8 @@ package io.holdfast.object;
 
 import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Listing;
+import io.holdfast.object.listing.VersionListing;
+import io.holdfast.object.listing.VersionQuery;
 import java.util.List;
 
 /**
@@ -53,4 +55,7 @@ public interface ObjectLayer {
 
   /** One page. */
   Listing list(ListQuery query);
+
+  /** One page of versions and delete markers. */
+  VersionListing listVersions(VersionQuery query);
 }

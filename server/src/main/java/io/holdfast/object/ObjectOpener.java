@@ -103,6 +103,10 @@ final class ObjectOpener {
               .orElseThrow(() -> missing(S3ErrorCode.NO_SUCH_VERSION, read));
       if (version.isDeleteMarker()) {
         throw S3Error.of(S3ErrorCode.METHOD_NOT_ALLOWED)
+            .with("Method", read.use() == ObjectRead.Use.HEAD ? "HEAD" : "GET")
+            .with("ResourceType", "DeleteMarker")
+            .withHeader("Allow", "DELETE")
+            .withHeader("Last-Modified", HttpDate.format(version.lastModifiedMillis()))
             .withHeader("x-amz-delete-marker", "true")
             .withHeader("x-amz-version-id", version.versionId())
             .exception();

@@ -1,6 +1,7 @@
 package io.holdfast.object;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.holdfast.commit.ExtraFields;
@@ -9,6 +10,10 @@ import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.commit.WriteId;
 import io.holdfast.common.Bytes;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
+import io.holdfast.storage.RecordCodec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -45,6 +50,24 @@ final class TableChangeTest {
     table = TableChange.put(table, entry(2, false));
     assertEquals(List.of(2L, 1L), sequences(table));
     assertEquals(List.of(3L, 2L), sequences(TableChange.put(table, entry(3, true))));
+  }
+
+  @Test
+  void aTableThatFitsIntoNoRecordIsRefused() {
+    List<VersionEntry> versions = new ArrayList<>();
+    for (long i = 60_000; i > 0; i--) {
+      versions.add(entry(i, false));
+    }
+    VersionTable fits = VersionTable.of(versions);
+    assertTrue(RecordCodec.tableBytes(fits) <= RecordCodec.MAX_TABLE_BYTES);
+    assertEquals(fits, TableChange.fitting(fits));
+    for (long i = 60_001; i < 140_000; i++) {
+      versions.addFirst(entry(i, false));
+    }
+    VersionTable full = VersionTable.of(versions);
+    assertTrue(RecordCodec.tableBytes(full) > RecordCodec.MAX_TABLE_BYTES);
+    S3Exception refused = assertThrows(S3Exception.class, () -> TableChange.fitting(full));
+    assertEquals(S3ErrorCode.TOO_MANY_VERSIONS, refused.code());
   }
 
   @Test

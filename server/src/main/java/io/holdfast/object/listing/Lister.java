@@ -6,7 +6,6 @@ import io.holdfast.common.ObjectKey;
 import io.holdfast.object.listing.Listing.ListedObject;
 import io.holdfast.object.listing.ListingAccumulator.Step;
 import io.holdfast.storage.BucketRef;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,11 +15,6 @@ import java.util.Optional;
  * out to be deleted, the walk goes back to the next key below it.
  */
 public final class Lister {
-  /**
-   * Registers asked at once: enough to make one hand-over to the drives cheap, few enough to waste.
-   */
-  private static final int BATCH_KEYS = 250;
-
   private final NameIndex index;
   private final Registers registers;
 
@@ -45,7 +39,9 @@ public final class Lister {
     Optional<String> bound =
         Optional.of(query.after().map(MergedWalk::justAfter).orElse(query.prefix()));
     while (bound.isPresent()) {
-      bound = fold(batch(walk, page, bound.get(), query), bucket, page, view);
+      bound =
+          fold(
+              KeyBatch.of(walk, page.prefixes(), bound.get(), query.maxKeys()), bucket, page, view);
     }
     return page.page();
   }
@@ -64,37 +60,14 @@ public final class Lister {
     return true;
   }
 
-  /** Keys to ask, and where the walk goes on if all are live. */
-  private record Batch(List<ObjectKey> keys, Optional<String> next) {}
-
-  private static Batch batch(
-      MergedWalk walk, ListingAccumulator page, String from, ListQuery query) {
-    List<ObjectKey> keys = new ArrayList<>();
-    Optional<String> bound = Optional.of(from);
-    int wanted = Math.min(BATCH_KEYS, query.maxKeys() + 1);
-    while (bound.isPresent() && keys.size() < wanted) {
-      Optional<String> key = walk.ceiling(bound.get());
-      if (key.isEmpty()) {
-        return new Batch(keys, Optional.empty());
-      }
-      keys.add(new ObjectKey(key.get()));
-      Optional<String> rolledUp = page.commonPrefixOf(key.get());
-      bound =
-          rolledUp.isPresent()
-              ? MergedWalk.behindPrefix(rolledUp.get())
-              : Optional.of(MergedWalk.justAfter(key.get()));
-    }
-    return new Batch(keys, bound);
-  }
-
   private Optional<String> fold(
-      Batch batch, BucketRef bucket, ListingAccumulator page, EntryView view) {
+      KeyBatch batch, BucketRef bucket, ListingAccumulator page, EntryView view) {
     List<VersionTable> tables = registers.newest(bucket, batch.keys());
     for (int i = 0; i < batch.keys().size(); i++) {
       ObjectKey key = batch.keys().get(i);
       VersionTable table = tables.get(i);
       if (!table.isLive()) {
-        if (page.commonPrefixOf(key.text()).isPresent()) {
+        if (page.prefixes().of(key.text()).isPresent()) {
           return Optional.of(MergedWalk.justAfter(key.text()));
         }
         continue;

@@ -16,6 +16,7 @@ import java.util.function.Supplier;
  */
 final class ListingAccumulator {
   private final ListQuery query;
+  private final CommonPrefixes prefixes;
   private final List<ListedObject> objects = new ArrayList<>();
   private final List<String> commonPrefixes = new ArrayList<>();
   private Optional<String> last = Optional.empty();
@@ -35,6 +36,7 @@ final class ListingAccumulator {
 
   ListingAccumulator(ListQuery query) {
     this.query = query;
+    prefixes = new CommonPrefixes(query.prefix(), query.delimiter());
   }
 
   /**
@@ -42,7 +44,7 @@ final class ListingAccumulator {
    * @param object what the page shows of it; asked for only when the key itself is listed
    */
   Step offer(String key, Supplier<ListedObject> object) {
-    Optional<String> rolledUp = commonPrefixOf(key);
+    Optional<String> rolledUp = prefixes.of(key);
     if (rolledUp.isPresent() && query.after().filter(rolledUp.get()::equals).isPresent()) {
       return new Step.SkipPrefix(rolledUp.get());
     }
@@ -64,18 +66,8 @@ final class ListingAccumulator {
     return new Listing(objects, commonPrefixes, truncated ? last : Optional.empty());
   }
 
-  /** The key up to and with the first delimiter behind the prefix. */
-  Optional<String> commonPrefixOf(String key) {
-    return query
-        .delimiter()
-        .filter(delimiter -> !delimiter.isEmpty())
-        .flatMap(
-            delimiter -> {
-              int at = key.indexOf(delimiter, query.prefix().length());
-              return at < 0
-                  ? Optional.empty()
-                  : Optional.of(key.substring(0, at + delimiter.length()));
-            });
+  CommonPrefixes prefixes() {
+    return prefixes;
   }
 
   /** Whether a key may be on the page at all. */

@@ -23,6 +23,10 @@ public record Permission(String action, String resource) {
       case S3Operation.HeadBucket(String bucket) -> onBucket("ListBucket", bucket);
       case S3Operation.DeleteBucket(String bucket) -> onBucket("DeleteBucket", bucket);
       case S3Operation.GetBucketLocation(String bucket) -> onBucket("GetBucketLocation", bucket);
+      case S3Operation.GetBucketVersioning(String bucket) ->
+          onBucket("GetBucketVersioning", bucket);
+      case S3Operation.PutBucketVersioning(String bucket) ->
+          onBucket("PutBucketVersioning", bucket);
       case S3Operation.ListObjects list -> onBucket("ListBucket", list.bucket());
       case S3Operation.ListObjectsV2 list -> onBucket("ListBucket", list.bucket());
       case S3Operation.ListObjectVersions list -> onBucket("ListBucketVersions", list.bucket());

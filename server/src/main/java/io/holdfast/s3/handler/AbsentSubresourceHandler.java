@@ -67,7 +67,6 @@ final class AbsentSubresourceHandler {
       // S3 has given it up.
       case TORRENT -> throw S3Exception.of(S3ErrorCode.METHOD_NOT_ALLOWED);
       case UPLOADS -> XmlAnswer.of(new ListMultipartUploadsResult(absent.bucket()));
-      case VERSIONING -> XmlAnswer.of(DefaultConfiguration.VERSIONING);
       case WEBSITE -> throw absent(absent, S3ErrorCode.NO_SUCH_WEBSITE_CONFIGURATION);
     };
   }

@@ -7,6 +7,7 @@ import io.holdfast.s3.auth.Authenticated;
 import io.holdfast.s3.body.DocumentReader;
 import io.holdfast.s3.request.AclHeaders;
 import io.holdfast.s3.request.Headers;
+import io.holdfast.s3.request.ObjectLockHeaders;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
 import io.holdfast.s3.xml.CreateBucketConfiguration;
@@ -32,6 +33,7 @@ final class BucketHandlers {
 
   WebResponse create(String bucket, WebRequest request, Authenticated who) {
     AclHeaders.check(request.headers());
+    boolean lockWanted = ObjectLockHeaders.bucketLockWanted(request.headers());
     CreateBucketConfiguration configuration =
         CreateBucketConfiguration.parse(DocumentReader.read(request, who.payload()));
     configuration
@@ -43,7 +45,7 @@ final class BucketHandlers {
                   .with("LocationConstraint", location)
                   .exception();
             });
-    layer.createBucket(bucket);
+    layer.createBucket(bucket, lockWanted);
     return WebResponse.of(200, new Headers.Field("Location", "/" + bucket));
   }
 

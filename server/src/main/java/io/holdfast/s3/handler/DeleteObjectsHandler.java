@@ -14,10 +14,12 @@ import io.holdfast.s3.auth.Permission;
 import io.holdfast.s3.body.DocumentReader;
 import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.S3Operation;
+import io.holdfast.s3.request.VersionIds;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
 import io.holdfast.s3.xml.DeleteRequest;
 import io.holdfast.s3.xml.DeleteResult;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -40,11 +42,23 @@ final class DeleteObjectsHandler {
     DeleteRequest asked = DeleteRequest.parse(DocumentReader.read(request, who.payload()));
     List<ObjectDelete> deletes =
         asked.entries().stream().map(entry -> delete(bucket, entry)).toList();
-    List<ObjectDelete> allowed = deletes.stream().filter(d -> isAllowed(who, d)).toList();
+    List<Optional<S3ErrorCode>> refusals = deletes.stream().map(d -> refusal(who, d)).toList();
+    List<ObjectDelete> allowed = new ArrayList<>();
+    for (int i = 0; i < deletes.size(); i++) {
+      if (refusals.get(i).isEmpty()) {
+        allowed.add(deletes.get(i));
+      }
+    }
     // Outcomes come in the order of the allowed deletes; the others stand between them.
     Iterator<DeleteOutcome> done = layer.deleteAll(bucket, allowed).iterator();
-    List<DeleteOutcome> all =
-        deletes.stream().map(d -> isAllowed(who, d) ? done.next() : denied(d)).toList();
+    List<DeleteOutcome> all = new ArrayList<>();
+    for (int i = 0; i < deletes.size(); i++) {
+      Optional<S3ErrorCode> refusal = refusals.get(i);
+      all.add(
+          refusal.isPresent()
+              ? new DeleteOutcome.Refused(deletes.get(i), S3Error.of(refusal.get()))
+              : done.next());
+    }
     return XmlAnswer.of(new DeleteResult(all, asked.quiet()));
   }
 
@@ -103,7 +117,13 @@ final class DeleteObjectsHandler {
             new S3Operation.DeleteObject(delete.bucket(), delete.key(), delete.versionId())));
   }
 
-  private static DeleteOutcome denied(ObjectDelete delete) {
-    return new DeleteOutcome.Refused(delete, S3Error.of(S3ErrorCode.ACCESS_DENIED));
+  /** A version id that cannot be one is refused by itself: the others are deleted. */
+  private Optional<S3ErrorCode> refusal(Authenticated who, ObjectDelete delete) {
+    if (!isAllowed(who, delete)) {
+      return Optional.of(S3ErrorCode.ACCESS_DENIED);
+    }
+    return delete.versionId().filter(id -> !VersionIds.isValid(id)).isPresent()
+        ? Optional.of(S3ErrorCode.NO_SUCH_VERSION)
+        : Optional.empty();
   }
 }

@@ -3,6 +3,8 @@ package io.holdfast.s3.handler;
 import io.holdfast.object.ObjectLayer;
 import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Listing;
+import io.holdfast.object.listing.VersionListing;
+import io.holdfast.object.listing.VersionQuery;
 import io.holdfast.s3.request.ContinuationToken;
 import io.holdfast.s3.request.PageRequest;
 import io.holdfast.s3.request.S3Operation;
@@ -44,10 +46,19 @@ final class ListObjectsHandler {
   }
 
   WebResponse versions(S3Operation.ListObjectVersions list) {
-    Listing listing = page(list.bucket(), list.page(), list.keyMarker());
+    PageRequest page = list.page();
+    VersionListing listing =
+        layer.listVersions(
+            new VersionQuery(
+                list.bucket(),
+                page.prefix(),
+                page.delimiter(),
+                list.keyMarker(),
+                list.versionIdMarker(),
+                page.maxKeys()));
     return XmlAnswer.of(
         new ListVersionsResult(
-            list.bucket(), list.page(), list.keyMarker(), list.versionIdMarker(), listing, owner));
+            list.bucket(), page, list.keyMarker(), list.versionIdMarker(), listing, owner));
   }
 
   private Listing page(String bucket, PageRequest page, Optional<String> after) {

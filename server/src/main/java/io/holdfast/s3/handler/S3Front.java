@@ -49,6 +49,7 @@ public final class S3Front implements WebHandler {
   private final Clock clock;
   private final Owner owner;
   private final BucketHandlers buckets;
+  private final BucketConfigurationHandler configurations;
   private final ListObjectsHandler lists;
   private final GetObjectHandler gets;
   private final PutObjectHandler puts;
@@ -84,6 +85,7 @@ public final class S3Front implements WebHandler {
     clock = parts.clock();
     owner = new Owner(accountId(settings.rootAccessKey()), DISPLAY_NAME);
     buckets = new BucketHandlers(layer, owner, settings.region());
+    configurations = new BucketConfigurationHandler(layer);
     lists = new ListObjectsHandler(layer, owner);
     gets = new GetObjectHandler(layer);
     puts = new PutObjectHandler(layer);
@@ -137,6 +139,9 @@ public final class S3Front implements WebHandler {
       case S3Operation.HeadBucket(String bucket) -> buckets.head(bucket);
       case S3Operation.DeleteBucket(String bucket) -> buckets.delete(bucket);
       case S3Operation.GetBucketLocation(String bucket) -> buckets.location(bucket);
+      case S3Operation.GetBucketVersioning(String bucket) -> configurations.getVersioning(bucket);
+      case S3Operation.PutBucketVersioning(String bucket) ->
+          configurations.putVersioning(bucket, request, who);
       case S3Operation.ListObjects list -> lists.v1(list);
       case S3Operation.ListObjectsV2 list -> lists.v2(list);
       case S3Operation.ListObjectVersions list -> lists.versions(list);

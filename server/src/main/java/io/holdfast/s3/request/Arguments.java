@@ -1,6 +1,5 @@
 package io.holdfast.s3.request;
 
-import io.holdfast.commit.Stamp;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
@@ -37,12 +36,7 @@ final class Arguments {
     if (text.isEmpty()) {
       throw invalid("Version id cannot be the empty string", argument, text);
     }
-    if (text.equals("null")) {
-      return;
-    }
-    try {
-      Stamp.parse(text);
-    } catch (IllegalArgumentException e) {
+    if (!VersionIds.isValid(text)) {
       throw invalid("Invalid version id specified", argument, text);
     }
   }

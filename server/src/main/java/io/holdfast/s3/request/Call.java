@@ -14,13 +14,7 @@ record Call(Target target, QueryParameters query, Headers headers) {
   }
 
   S3Operation createBucket() {
-    // A bucket that should lock objects and silently does not would be the worst answer.
-    return headers
-            .first("x-amz-bucket-object-lock-enabled")
-            .filter(value -> !value.equalsIgnoreCase("false"))
-            .isPresent()
-        ? new S3Operation.NotYet("CreateBucket with object lock", target)
-        : new S3Operation.CreateBucket(bucket());
+    return new S3Operation.CreateBucket(bucket());
   }
 
   S3Operation headBucket() {
@@ -52,6 +46,14 @@ record Call(Target target, QueryParameters query, Headers headers) {
         Arguments.nonEmpty(query, "start-after"),
         token.map(ContinuationToken::parse),
         query.first("fetch-owner").filter(value -> value.equalsIgnoreCase("true")).isPresent());
+  }
+
+  S3Operation getBucketVersioning() {
+    return new S3Operation.GetBucketVersioning(bucket());
+  }
+
+  S3Operation putBucketVersioning() {
+    return new S3Operation.PutBucketVersioning(bucket());
   }
 
   S3Operation listObjectVersions() {

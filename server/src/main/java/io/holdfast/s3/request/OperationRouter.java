@@ -21,6 +21,8 @@ public final class OperationRouter {
 
           // Buckets: what is built.
           on("GET", BUCKET).with("location").to(Call::getBucketLocation),
+          on("GET", BUCKET).with("versioning").to(Call::getBucketVersioning),
+          on("PUT", BUCKET).with("versioning").to(Call::putBucketVersioning),
           on("GET", BUCKET).with("versions").to(Call::listObjectVersions),
           on("POST", BUCKET).with("delete").to(Call::deleteObjects),
 
@@ -45,7 +47,6 @@ public final class OperationRouter {
           on("GET", BUCKET).with(Subresource.REQUEST_PAYMENT),
           on("GET", BUCKET).with(Subresource.TAGGING),
           on("GET", BUCKET).with(Subresource.UPLOADS),
-          on("GET", BUCKET).with(Subresource.VERSIONING),
           on("GET", BUCKET).with(Subresource.WEBSITE),
 
           // Buckets: not built yet.
@@ -74,7 +75,6 @@ public final class OperationRouter {
           on("PUT", BUCKET).with("replication").toNotYet("PutBucketReplication"),
           on("PUT", BUCKET).with("requestPayment").toNotYet("PutBucketRequestPayment"),
           on("PUT", BUCKET).with("tagging").toNotYet("PutBucketTagging"),
-          on("PUT", BUCKET).with("versioning").toNotYet("PutBucketVersioning"),
           on("PUT", BUCKET).with("website").toNotYet("PutBucketWebsite"),
           on("DELETE", BUCKET).with("analytics").toNotYet("DeleteBucketAnalytics"),
           on("DELETE", BUCKET).with("cors").toNotYet("DeleteBucketCors"),

@@ -31,7 +31,11 @@ public sealed interface S3Operation {
       boolean fetchOwner)
       implements S3Operation {}
 
-  /** Of a bucket that was never versioned: every key once, with the version {@code null}. */
+  record GetBucketVersioning(String bucket) implements S3Operation {}
+
+  record PutBucketVersioning(String bucket) implements S3Operation {}
+
+  /** A version id marker only with a key marker. */
   record ListObjectVersions(
       String bucket, PageRequest page, Optional<String> keyMarker, Optional<String> versionIdMarker)
       implements S3Operation {}

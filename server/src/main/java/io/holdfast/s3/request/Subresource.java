@@ -25,7 +25,6 @@ public enum Subresource {
   TAGGING("tagging", "GetBucketTagging", "GetObjectTagging"),
   TORRENT("torrent", "GetObjectTorrent"),
   UPLOADS("uploads", "ListBucketMultipartUploads"),
-  VERSIONING("versioning", "GetBucketVersioning"),
   WEBSITE("website", "GetBucketWebsite");
 
   private final String parameter;

@@ -19,8 +19,7 @@ public enum DefaultConfiguration implements XmlDocument {
   METRICS_LIST("ListMetricsConfigurationsResult", "<IsTruncated>false</IsTruncated>"),
   NOTIFICATION("NotificationConfiguration", ""),
   OBJECT_TAGGING("Tagging", "<TagSet/>"),
-  REQUEST_PAYMENT("RequestPaymentConfiguration", "<Payer>BucketOwner</Payer>"),
-  VERSIONING("VersioningConfiguration", "");
+  REQUEST_PAYMENT("RequestPaymentConfiguration", "<Payer>BucketOwner</Payer>");
 
   private final String root;
   private final String content;

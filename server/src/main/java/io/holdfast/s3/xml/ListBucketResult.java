@@ -27,7 +27,7 @@ public record ListBucketResult(
     names.writeEncodingType(xml);
     xml.element("IsTruncated", listing.isTruncated());
     ListedContents.writeObjects(xml, listing, names, Optional.of(owner));
-    ListedContents.writePrefixes(xml, listing, names);
+    ListedContents.writePrefixes(xml, listing.commonPrefixes(), names);
     return xml.close("ListBucketResult").bytes();
   }
 }

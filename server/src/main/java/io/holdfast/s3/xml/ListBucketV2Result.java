@@ -39,7 +39,7 @@ public record ListBucketV2Result(
     names.writeEncodingType(xml);
     xml.element("IsTruncated", listing.isTruncated());
     ListedContents.writeObjects(xml, listing, names, owner);
-    ListedContents.writePrefixes(xml, listing, names);
+    ListedContents.writePrefixes(xml, listing.commonPrefixes(), names);
     return xml.close("ListBucketResult").bytes();
   }
 }

@@ -1,6 +1,7 @@
 package io.holdfast.s3.xml;
 
 import io.holdfast.object.listing.Listing;
+import java.util.List;
 import java.util.Optional;
 
 /** What all lists of a bucket's objects share: the objects and the common prefixes. */
@@ -15,20 +16,8 @@ final class ListedContents {
     }
   }
 
-  static void writeVersions(XmlWriter xml, Listing listing, ListedNames names, Owner owner) {
-    for (Listing.ListedObject object : listing.objects()) {
-      xml.open("Version")
-          .element("Key", names.of(object.key()))
-          .element("VersionId", "null")
-          .element("IsLatest", true);
-      writeFacts(xml, object);
-      owner.write(xml);
-      xml.element("StorageClass", object.storageClass()).close("Version");
-    }
-  }
-
-  static void writePrefixes(XmlWriter xml, Listing listing, ListedNames names) {
-    for (String prefix : listing.commonPrefixes()) {
+  static void writePrefixes(XmlWriter xml, List<String> prefixes, ListedNames names) {
+    for (String prefix : prefixes) {
       xml.open("CommonPrefixes").element("Prefix", names.of(prefix)).close("CommonPrefixes");
     }
   }

@@ -24,6 +24,8 @@ import io.holdfast.object.RangeSpec;
 import io.holdfast.object.WrittenObject;
 import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Listing;
+import io.holdfast.object.listing.VersionListing;
+import io.holdfast.object.listing.VersionQuery;
 import io.holdfast.s3.request.HttpDate;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -273,6 +275,47 @@ public final class InMemoryObjectLayer implements ObjectLayer {
       }
     }
     return new Listing(objects, prefixes, Optional.empty());
+  }
+
+  /** No bucket here was ever versioned: every key has the version {@code null} alone. */
+  @Override
+  public VersionListing listVersions(VersionQuery query) {
+    if (query.maxKeys() == 0) {
+      require(query.bucket());
+      return VersionListing.EMPTY;
+    }
+    Listing listing =
+        list(
+            new ListQuery(
+                query.bucket(),
+                query.prefix(),
+                query.delimiter(),
+                query.keyMarker(),
+                query.maxKeys()));
+    return new VersionListing(
+        listing.objects().stream().map(InMemoryObjectLayer::version).toList(),
+        listing.commonPrefixes(),
+        listing
+            .nextAfter()
+            .map(
+                key ->
+                    new VersionListing.Marker(
+                        key,
+                        listing.commonPrefixes().contains(key)
+                            ? Optional.empty()
+                            : Optional.of("null"))));
+  }
+
+  private static VersionListing.ListedVersion version(Listing.ListedObject object) {
+    return new VersionListing.ListedVersion(
+        object.key(),
+        "null",
+        true,
+        false,
+        object.plaintextLength(),
+        object.etag(),
+        object.lastModifiedMillis(),
+        object.storageClass());
   }
 
   /** The common prefix that stands for a key, or the key. */

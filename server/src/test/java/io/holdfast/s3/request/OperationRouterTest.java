@@ -40,6 +40,8 @@ final class OperationRouterTest {
     assertEquals(new S3Operation.HeadBucket("bucket"), route("HEAD", BUCKET, ""));
     assertEquals(new S3Operation.DeleteBucket("bucket"), route("DELETE", BUCKET, ""));
     assertEquals(new S3Operation.GetBucketLocation("bucket"), route("GET", BUCKET, "location"));
+    assertEquals(new S3Operation.GetBucketVersioning("bucket"), route("GET", BUCKET, "versioning"));
+    assertEquals(new S3Operation.PutBucketVersioning("bucket"), route("PUT", BUCKET, "versioning"));
     assertEquals(new S3Operation.DeleteObjects("bucket"), route("POST", BUCKET, "delete="));
     assertEquals(new S3Operation.PutObject("bucket", KEY), route("PUT", OBJECT, "x-id=PutObject"));
     assertEquals(
@@ -175,7 +177,6 @@ final class OperationRouterTest {
     "PUT, replication",
     "PUT, requestPayment",
     "PUT, tagging",
-    "PUT, versioning",
     "PUT, website",
     "DELETE, analytics",
     "DELETE, cors",
@@ -234,13 +235,6 @@ final class OperationRouterTest {
             OBJECT,
             QueryParameters.NONE,
             Requests.headers("X-Amz-Copy-Source", "/bucket/other")));
-    assertEquals(
-        new S3Operation.NotYet("CreateBucket with object lock", BUCKET),
-        OperationRouter.route(
-            "PUT",
-            BUCKET,
-            QueryParameters.NONE,
-            Requests.headers("x-amz-bucket-object-lock-enabled", "true")));
   }
 
   @ParameterizedTest
