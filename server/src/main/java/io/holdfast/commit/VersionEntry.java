@@ -51,6 +51,54 @@ public record VersionEntry(
     return kind == Kind.DELETE_MARKER;
   }
 
+  /** The same version, kept for another time. */
+  public VersionEntry withRetention(Optional<Retention> newRetention) {
+    return new VersionEntry(
+        stamp,
+        nullVersion,
+        kind,
+        writeId,
+        lastModifiedMillis,
+        plaintextLength,
+        storageClass,
+        newRetention,
+        legalHold,
+        sealedFacts,
+        extra);
+  }
+
+  /** The same version, with or without a legal hold. */
+  public VersionEntry withLegalHold(boolean on) {
+    return new VersionEntry(
+        stamp,
+        nullVersion,
+        kind,
+        writeId,
+        lastModifiedMillis,
+        plaintextLength,
+        storageClass,
+        retention,
+        on,
+        sealedFacts,
+        extra);
+  }
+
+  /** The same version, with other private facts. */
+  public VersionEntry withSealedFacts(Bytes newFacts) {
+    return new VersionEntry(
+        stamp,
+        nullVersion,
+        kind,
+        writeId,
+        lastModifiedMillis,
+        plaintextLength,
+        storageClass,
+        retention,
+        legalHold,
+        newFacts,
+        extra);
+  }
+
   /** {@code null} or the spelled stamp. */
   public String versionId() {
     return nullVersion ? "null" : stamp.text();

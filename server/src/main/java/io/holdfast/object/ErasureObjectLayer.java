@@ -24,7 +24,6 @@ import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.VersionFacts;
 import java.util.List;
-import java.util.Optional;
 
 /** S3 on erasure sets: one recipe for each operation; the work is done in the steps it calls. */
 final class ErasureObjectLayer implements ObjectLayer {
@@ -37,6 +36,8 @@ final class ErasureObjectLayer implements ObjectLayer {
   private final ObjectOpener opener;
   private final ObjectDeletion deletion;
   private final WriteRules rules;
+  private final RetentionClock retentionClock;
+  private final VersionLabels labels;
 
   ErasureObjectLayer(
       ControlStore control,
@@ -56,7 +57,9 @@ final class ErasureObjectLayer implements ObjectLayer {
     this.buffers = buffers;
     buckets = new BucketRegistry(control, set, encryption, lister, sweeper, clock, entropy);
     rules = new WriteRules(encryption, clock);
-    deletion = new ObjectDeletion(buckets, set, rules, sweeper, tasks);
+    retentionClock = new RetentionClock(clock);
+    labels = new VersionLabels(buckets, set, encryption, retentionClock);
+    deletion = new ObjectDeletion(buckets, set, rules, retentionClock, sweeper, tasks);
     opener = new ObjectOpener(set, encryption, buffers);
   }
 
@@ -93,6 +96,8 @@ final class ErasureObjectLayer implements ObjectLayer {
   public WrittenObject put(ObjectWrite write, ObjectBody body) {
     BucketRecord bucket = buckets.withKeyFor(buckets.require(write.bucket()), write.encryption());
     RecordKey key = new RecordKey(bucket.ref(), write.key());
+    // What will be refused in the end is refused before its body is taken.
+    labelsOf(write, bucket);
     try (ObjectEncryption.WriteKeys keys = encryption.forWrite(bucket, key, write.encryption());
         StagedObject staged = set.stage(key, keys.format(), write.plaintextLength())) {
       new StripeWriter(keys, staged, buffers).write(body, write.plaintextLength());
@@ -147,8 +152,13 @@ final class ErasureObjectLayer implements ObjectLayer {
     }
   }
 
+  private ObjectLabels labelsOf(ObjectWrite write, BucketRecord bucket) {
+    return LockRules.ofNewVersion(write.labels(), bucket, retentionClock.startOfRetentionMillis());
+  }
+
   private VersionEntry entry(
       PutFacts put, BucketKeys keys, BucketRecord bucket, Stamp stamp, VersionTable table) {
+    ObjectLabels given = labelsOf(put.write(), bucket);
     return new VersionEntry(
         stamp,
         TableChange.writesNull(bucket.versioning()),
@@ -157,9 +167,13 @@ final class ErasureObjectLayer implements ObjectLayer {
         rules.lastModifiedMillis(table),
         put.write().plaintextLength(),
         put.write().storageClass(),
-        Optional.empty(),
-        false,
-        PrivateFacts.seal(keys.metadataKey(), put.key(), put.writeId(), put.digests()),
+        given.retention(),
+        given.legalHold().orElse(false),
+        PrivateFacts.seal(
+            keys.metadataKey(),
+            put.key(),
+            put.writeId(),
+            PrivateFacts.Facts.of(put.digests(), given)),
         ExtraFields.NONE);
   }
 
@@ -168,6 +182,18 @@ final class ErasureObjectLayer implements ObjectLayer {
   @Override
   public ObjectReader open(ObjectRead read) {
     return opener.open(read, buckets.require(read.bucket()));
+  }
+
+  // Tags, retention, legal hold
+
+  @Override
+  public LabeledVersion labels(VersionName name) {
+    return labels.read(name);
+  }
+
+  @Override
+  public LabeledVersion changeLabels(VersionName name, LabelChange change) {
+    return labels.change(name, change);
   }
 
   // DELETE

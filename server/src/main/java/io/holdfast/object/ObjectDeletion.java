@@ -24,14 +24,21 @@ final class ObjectDeletion {
   private final BucketRegistry buckets;
   private final ErasureSet set;
   private final WriteRules rules;
+  private final RetentionClock clock;
   private final Sweeper sweeper;
   private final Tasks tasks;
 
   ObjectDeletion(
-      BucketRegistry buckets, ErasureSet set, WriteRules rules, Sweeper sweeper, Tasks tasks) {
+      BucketRegistry buckets,
+      ErasureSet set,
+      WriteRules rules,
+      RetentionClock clock,
+      Sweeper sweeper,
+      Tasks tasks) {
     this.buckets = buckets;
     this.set = set;
     this.rules = rules;
+    this.clock = clock;
     this.sweeper = sweeper;
     this.tasks = tasks;
   }
@@ -48,16 +55,21 @@ final class ObjectDeletion {
             VersionTable table = newest.map(Register::table).orElse(VersionTable.GONE);
             rules.judge(delete.conditions(), bucket, key, table);
             return delete.versionId().isPresent()
-                ? deleteVersion(key, table, delete.versionId().get(), writer)
+                ? deleteVersion(key, table, delete, delete.versionId().get(), writer)
                 : deleteLatest(key, bucket, table, writer);
           });
     }
   }
 
   private DeletedObject deleteVersion(
-      RecordKey key, VersionTable table, String versionId, ErasureSet.Writer writer) {
+      RecordKey key,
+      VersionTable table,
+      ObjectDelete delete,
+      String versionId,
+      ErasureSet.Writer writer) {
     Optional<VersionEntry> version = table.version(versionId);
     if (version.isPresent()) {
+      LockRules.checkDelete(version.get(), delete.bypassGovernance(), clock.expiryMillis());
       commitTable(key, TableChange.withoutVersion(table, versionId), writer);
     }
     return new DeletedObject(

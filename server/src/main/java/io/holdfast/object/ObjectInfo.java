@@ -18,4 +18,5 @@ public record ObjectInfo(
     Optional<String> versionId,
     Optional<String> serverSideEncryption,
     Map<String, String> checksums,
-    ObjectMetadata metadata) {}
+    ObjectMetadata metadata,
+    ObjectLabels labels) {}

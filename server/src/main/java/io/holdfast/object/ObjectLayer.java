@@ -47,6 +47,15 @@ public interface ObjectLayer {
    */
   ObjectReader open(ObjectRead read);
 
+  /** Tags, retention and legal hold of a version. */
+  LabeledVersion labels(VersionName name);
+
+  /**
+   * Changes one of them. AccessDenied where a retention in force would be weakened; InvalidRequest
+   * for lock labels in a bucket without Object Lock.
+   */
+  LabeledVersion changeLabels(VersionName name, LabelChange change);
+
   /** Deletes a key, or one version of it. Deleting what is not there succeeds. */
   DeletedObject delete(ObjectDelete delete);
 

@@ -81,7 +81,10 @@ final class ObjectOpener {
   private Attempt attempt(ObjectRead read, BucketRecord bucket, RecordKey key) {
     try (Heads.Opened heads = set.open(key)) {
       VersionTable table = heads.newest().map(Register::table).orElse(VersionTable.GONE);
-      VersionEntry entry = choose(read, table);
+      VersionEntry entry =
+          new VersionChoice(
+                  read.key(), read.versionId(), read.use() == ObjectRead.Use.HEAD ? "HEAD" : "GET")
+              .toRead(table);
       PrivateFacts.Facts facts =
           PrivateFacts.open(encryption.keysOf(bucket).metadataKey(), key, entry);
       judge(read.conditions(), facts.etag(), entry);
@@ -93,40 +96,6 @@ final class ObjectOpener {
               : reader(read, bucket, key, entry, facts, range, shards);
       return reader.<Attempt>map(Attempt.Ready::new).orElse(new Attempt.Unreadable(entry.stamp()));
     }
-  }
-
-  private static VersionEntry choose(ObjectRead read, VersionTable table) {
-    if (read.versionId().isPresent()) {
-      VersionEntry version =
-          table
-              .version(read.versionId().get())
-              .orElseThrow(() -> missing(S3ErrorCode.NO_SUCH_VERSION, read));
-      if (version.isDeleteMarker()) {
-        throw S3Error.of(S3ErrorCode.METHOD_NOT_ALLOWED)
-            .with("Method", read.use() == ObjectRead.Use.HEAD ? "HEAD" : "GET")
-            .with("ResourceType", "DeleteMarker")
-            .withHeader("Allow", "DELETE")
-            .withHeader("Last-Modified", HttpDate.format(version.lastModifiedMillis()))
-            .withHeader("x-amz-delete-marker", "true")
-            .withHeader("x-amz-version-id", version.versionId())
-            .exception();
-      }
-      return version;
-    }
-    VersionEntry latest = table.latest().orElseThrow(() -> missing(S3ErrorCode.NO_SUCH_KEY, read));
-    if (latest.isDeleteMarker()) {
-      throw S3Error.of(S3ErrorCode.NO_SUCH_KEY)
-          .with("Key", read.key().text())
-          .withHeader("x-amz-delete-marker", "true")
-          .withHeader("x-amz-version-id", latest.versionId())
-          .exception();
-    }
-    return latest;
-  }
-
-  private static S3Exception missing(S3ErrorCode code, ObjectRead read) {
-    S3Error error = S3Error.of(code).with("Key", read.key().text());
-    return read.versionId().map(id -> error.with("VersionId", id)).orElse(error).exception();
   }
 
   private static void judge(Conditions conditions, String etag, VersionEntry entry) {
@@ -251,7 +220,8 @@ final class ObjectOpener {
             encryption.keysOf(bucket).metadataKey(),
             key,
             entry.writeId(),
-            version.sealedMetadata()));
+            version.sealedMetadata()),
+        PrivateFacts.labels(entry, facts));
   }
 
   /** The value of {@code x-amz-server-side-encryption}. */

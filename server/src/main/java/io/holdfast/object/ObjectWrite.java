@@ -15,4 +15,5 @@ public record ObjectWrite(
     ObjectMetadata metadata,
     String storageClass,
     EncryptionRequest encryption,
-    Conditions conditions) {}
+    Conditions conditions,
+    ObjectLabels labels) {}

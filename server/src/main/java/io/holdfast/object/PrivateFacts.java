@@ -14,41 +14,88 @@ import io.holdfast.storage.TextMapCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What drives must not tell of an object, sealed under the bucket's metadata key and the write id:
- * in the table's entry the ETag and checksums, which lists show; in the version's own section the
- * metadata, which only a HEAD or GET does.
+ * in the table's entry the ETag and checksums, which lists show, and the tags; in the version's own
+ * section the metadata, which only a HEAD or GET does.
  */
 final class PrivateFacts {
   private static final String FACTS = "facts";
   private static final String METADATA = "metadata";
   private static final String ETAG = "etag";
   private static final String CHECKSUM = "checksum.";
+  private static final String TAG = "tag.";
+  private static final String HOLD = "hold";
+  private static final String HOLD_OFF = "off";
   private static final String SYSTEM = "s.";
   private static final String USER = "u.";
 
-  /** What an entry of a table hides. */
-  record Facts(String etag, Map<String, String> checksums) {}
+  /**
+   * What an entry of a table hides.
+   *
+   * @param holdReleased whether a legal hold was switched off, which S3 tells from none at all; one
+   *     that is on stands in the entry itself
+   */
+  record Facts(
+      String etag, Map<String, String> checksums, Map<String, String> tags, boolean holdReleased) {
+    /** Of a new version. */
+    static Facts of(ObjectBody.Digests digests, ObjectLabels labels) {
+      return new Facts(
+          digests.md5Hex(),
+          digests.checksums(),
+          labels.tags(),
+          labels.legalHold().filter(on -> !on).isPresent());
+    }
 
-  static Bytes seal(
-      MetadataKey key, RecordKey record, WriteId writeId, ObjectBody.Digests digests) {
+    Facts withTags(Map<String, String> newTags) {
+      return new Facts(etag, checksums, newTags, holdReleased);
+    }
+
+    Facts withHoldReleased(boolean released) {
+      return new Facts(etag, checksums, tags, released);
+    }
+  }
+
+  /** The labels of an entry, half of which are private. */
+  static ObjectLabels labels(VersionEntry entry, Facts facts) {
+    Optional<Boolean> legalHold =
+        entry.legalHold() || facts.holdReleased()
+            ? Optional.of(entry.legalHold())
+            : Optional.empty();
+    return new ObjectLabels(facts.tags(), entry.retention(), legalHold);
+  }
+
+  static Bytes seal(MetadataKey key, RecordKey record, WriteId writeId, Facts facts) {
     Map<String, String> map = new LinkedHashMap<>();
-    map.put(ETAG, digests.md5Hex());
-    digests.checksums().forEach((algorithm, value) -> map.put(CHECKSUM + algorithm, value));
+    map.put(ETAG, facts.etag());
+    facts.checksums().forEach((algorithm, value) -> map.put(CHECKSUM + algorithm, value));
+    facts.tags().forEach((name, value) -> map.put(TAG + name, value));
+    if (facts.holdReleased()) {
+      map.put(HOLD, HOLD_OFF);
+    }
     return seal(key, record, writeId, FACTS, map);
   }
 
   static Facts open(MetadataKey key, RecordKey record, VersionEntry entry) {
     Map<String, String> map = open(key, record, entry.writeId(), FACTS, entry.sealedFacts());
-    Map<String, String> checksums = new LinkedHashMap<>();
+    return new Facts(
+        map.getOrDefault(ETAG, ""),
+        startingWith(CHECKSUM, map),
+        startingWith(TAG, map),
+        HOLD_OFF.equals(map.get(HOLD)));
+  }
+
+  private static Map<String, String> startingWith(String prefix, Map<String, String> map) {
+    Map<String, String> found = new LinkedHashMap<>();
     map.forEach(
         (name, value) -> {
-          if (name.startsWith(CHECKSUM)) {
-            checksums.put(name.substring(CHECKSUM.length()), value);
+          if (name.startsWith(prefix)) {
+            found.put(name.substring(prefix.length()), value);
           }
         });
-    return new Facts(map.getOrDefault(ETAG, ""), checksums);
+    return found;
   }
 
   static Bytes seal(MetadataKey key, RecordKey record, WriteId writeId, ObjectMetadata metadata) {

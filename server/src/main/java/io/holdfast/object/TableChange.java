@@ -30,6 +30,13 @@ final class TableChange {
     return with(table, versions);
   }
 
+  /** With a changed entry in the place of one that is there. */
+  static VersionTable replace(VersionTable table, VersionEntry old, VersionEntry changed) {
+    return with(
+        table,
+        table.versions().stream().map(version -> version.equals(old) ? changed : version).toList());
+  }
+
   /** Without one version; whatever is newest then is the latest. */
   static VersionTable withoutVersion(VersionTable table, String versionId) {
     return with(

@@ -1,6 +1,7 @@
 package io.holdfast.http;
 
 import io.holdfast.object.ObjectInfo;
+import io.holdfast.object.ObjectLabels;
 import io.holdfast.object.ObjectMetadata;
 import io.holdfast.object.ObjectReader;
 import io.holdfast.object.RangeSpec;
@@ -30,7 +31,8 @@ final class FailingReader implements ObjectReader {
         Optional.empty(),
         Optional.empty(),
         Map.of(),
-        ObjectMetadata.NONE);
+        ObjectMetadata.NONE,
+        ObjectLabels.NONE);
   }
 
   @Override

@@ -53,7 +53,8 @@ final class TestClient {
             content.metadata(),
             "STANDARD",
             EncryptionRequest.UNSAID,
-            conditions);
+            conditions,
+            ObjectLabels.NONE);
     WrittenObject written = objects.put(write, body);
     assertEquals(content.etag(), written.etag());
     return written;

@@ -27,6 +27,40 @@ public record Permission(String action, String resource) {
           onBucket("GetBucketVersioning", bucket);
       case S3Operation.PutBucketVersioning(String bucket) ->
           onBucket("PutBucketVersioning", bucket);
+      case S3Operation.GetBucketTagging(String bucket) -> onBucket("GetBucketTagging", bucket);
+      // Policies have no action for the removal of a bucket's tags or encryption.
+      case S3Operation.PutBucketTagging(String bucket) -> onBucket("PutBucketTagging", bucket);
+      case S3Operation.DeleteBucketTagging(String bucket) -> onBucket("PutBucketTagging", bucket);
+      case S3Operation.GetBucketEncryption(String bucket) ->
+          onBucket("GetEncryptionConfiguration", bucket);
+      case S3Operation.PutBucketEncryption(String bucket) ->
+          onBucket("PutEncryptionConfiguration", bucket);
+      case S3Operation.DeleteBucketEncryption(String bucket) ->
+          onBucket("PutEncryptionConfiguration", bucket);
+      case S3Operation.GetObjectLockConfiguration(String bucket) ->
+          onBucket("GetBucketObjectLockConfiguration", bucket);
+      case S3Operation.PutObjectLockConfiguration(String bucket) ->
+          onBucket("PutBucketObjectLockConfiguration", bucket);
+      case S3Operation.GetObjectTagging(String bucket, ObjectKey key, Optional<String> version) ->
+          onKey(version.isPresent() ? "GetObjectVersionTagging" : "GetObjectTagging", bucket, key);
+      case S3Operation.PutObjectTagging(String bucket, ObjectKey key, Optional<String> version) ->
+          onKey(version.isPresent() ? "PutObjectVersionTagging" : "PutObjectTagging", bucket, key);
+      case S3Operation.DeleteObjectTagging(
+              String bucket,
+              ObjectKey key,
+              Optional<String> version) ->
+          onKey(
+              version.isPresent() ? "DeleteObjectVersionTagging" : "DeleteObjectTagging",
+              bucket,
+              key);
+      case S3Operation.GetObjectRetention(String bucket, ObjectKey key, _) ->
+          onKey("GetObjectRetention", bucket, key);
+      case S3Operation.PutObjectRetention(String bucket, ObjectKey key, _) ->
+          onKey("PutObjectRetention", bucket, key);
+      case S3Operation.GetObjectLegalHold(String bucket, ObjectKey key, _) ->
+          onKey("GetObjectLegalHold", bucket, key);
+      case S3Operation.PutObjectLegalHold(String bucket, ObjectKey key, _) ->
+          onKey("PutObjectLegalHold", bucket, key);
       case S3Operation.ListObjects list -> onBucket("ListBucket", list.bucket());
       case S3Operation.ListObjectsV2 list -> onBucket("ListBucket", list.bucket());
       case S3Operation.ListObjectVersions list -> onBucket("ListBucketVersions", list.bucket());
@@ -58,6 +92,11 @@ public record Permission(String action, String resource) {
   /** What the source of a copy needs. */
   public static Permission ofSource(CopySource source) {
     return onKey(read(source.versionId()), source.bucket(), source.key());
+  }
+
+  /** What a request needs that governance mode shall not bind. */
+  public static Permission toBypassGovernance(String bucket, ObjectKey key) {
+    return onKey("BypassGovernanceRetention", bucket, key);
   }
 
   private static Permission ofAbsent(S3Operation.AbsentSubresource absent) {

@@ -23,15 +23,10 @@ import io.holdfast.s3.xml.Owner;
 final class AbsentSubresourceHandler {
   private final ObjectLayer layer;
   private final Owner owner;
-  private final boolean encryptsByDefault;
 
-  /**
-   * @param encryptsByDefault whether objects are encrypted also when a client does not ask for it
-   */
-  AbsentSubresourceHandler(ObjectLayer layer, Owner owner, boolean encryptsByDefault) {
+  AbsentSubresourceHandler(ObjectLayer layer, Owner owner) {
     this.layer = layer;
     this.owner = owner;
-    this.encryptsByDefault = encryptsByDefault;
   }
 
   WebResponse read(AbsentSubresource absent) {
@@ -45,44 +40,24 @@ final class AbsentSubresourceHandler {
       case ACL -> XmlAnswer.of(new AccessControlPolicy(owner));
       case ANALYTICS -> configurations(absent, DefaultConfiguration.ANALYTICS_LIST);
       case CORS -> throw absent(absent, S3ErrorCode.NO_SUCH_CORS_CONFIGURATION);
-      case ENCRYPTION -> encryption(absent);
       case INTELLIGENT_TIERING ->
           configurations(absent, DefaultConfiguration.INTELLIGENT_TIERING_LIST);
       case INVENTORY -> configurations(absent, DefaultConfiguration.INVENTORY_LIST);
-      case LEGAL_HOLD, RETENTION ->
-          throw S3Exception.of(
-              S3ErrorCode.INVALID_REQUEST, "Bucket is missing Object Lock Configuration");
       case LIFECYCLE -> throw absent(absent, S3ErrorCode.NO_SUCH_LIFECYCLE_CONFIGURATION);
       case LOGGING -> XmlAnswer.of(DefaultConfiguration.LOGGING);
       case METRICS -> configurations(absent, DefaultConfiguration.METRICS_LIST);
       case NOTIFICATION -> XmlAnswer.of(DefaultConfiguration.NOTIFICATION);
-      case OBJECT_LOCK -> throw absent(absent, S3ErrorCode.OBJECT_LOCK_CONFIGURATION_NOT_FOUND);
       case OWNERSHIP_CONTROLS -> throw absent(absent, S3ErrorCode.OWNERSHIP_CONTROLS_NOT_FOUND);
       case POLICY, POLICY_STATUS -> throw absent(absent, S3ErrorCode.NO_SUCH_BUCKET_POLICY);
       case PUBLIC_ACCESS_BLOCK ->
           throw absent(absent, S3ErrorCode.NO_SUCH_PUBLIC_ACCESS_BLOCK_CONFIGURATION);
       case REPLICATION -> throw absent(absent, S3ErrorCode.REPLICATION_CONFIGURATION_NOT_FOUND);
       case REQUEST_PAYMENT -> XmlAnswer.of(DefaultConfiguration.REQUEST_PAYMENT);
-      case TAGGING -> tagging(absent);
       // S3 has given it up.
       case TORRENT -> throw S3Exception.of(S3ErrorCode.METHOD_NOT_ALLOWED);
       case UPLOADS -> XmlAnswer.of(new ListMultipartUploadsResult(absent.bucket()));
       case WEBSITE -> throw absent(absent, S3ErrorCode.NO_SUCH_WEBSITE_CONFIGURATION);
     };
-  }
-
-  private WebResponse encryption(AbsentSubresource absent) {
-    if (!encryptsByDefault) {
-      throw absent(absent, S3ErrorCode.SERVER_SIDE_ENCRYPTION_CONFIGURATION_NOT_FOUND);
-    }
-    return XmlAnswer.of(DefaultConfiguration.ENCRYPTION);
-  }
-
-  private static WebResponse tagging(AbsentSubresource absent) {
-    if (absent.key().isEmpty()) {
-      throw absent(absent, S3ErrorCode.NO_SUCH_TAG_SET);
-    }
-    return XmlAnswer.of(DefaultConfiguration.OBJECT_TAGGING);
   }
 
   /** One of them by its id, or the list of all. */

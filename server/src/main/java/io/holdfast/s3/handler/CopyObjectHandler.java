@@ -76,7 +76,8 @@ final class CopyObjectHandler {
             asked.metadata().orElseGet(() -> kept(info.metadata(), asked.redirect())),
             asked.storageClass().orElse(VersionEntry.STANDARD),
             asked.encryption(),
-            asked.conditions());
+            asked.conditions(),
+            asked.lock().withTags(asked.tags().orElse(info.labels().tags())));
     return layer.put(write, new CopiedBody(source, checksum(asked, info)));
   }
 

@@ -3,6 +3,7 @@ package io.holdfast.s3.handler;
 import io.holdfast.object.DeletedObject;
 import io.holdfast.object.ObjectDelete;
 import io.holdfast.object.ObjectLayer;
+import io.holdfast.s3.auth.Authenticated;
 import io.holdfast.s3.request.ConditionalHeaders;
 import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.ResponseBody;
@@ -15,19 +16,22 @@ import java.util.List;
 /** DeleteObject. */
 final class DeleteObjectHandler {
   private final ObjectLayer layer;
+  private final ObjectLabelsHandler labels;
 
-  DeleteObjectHandler(ObjectLayer layer) {
+  DeleteObjectHandler(ObjectLayer layer, ObjectLabelsHandler labels) {
     this.layer = layer;
+    this.labels = labels;
   }
 
-  WebResponse delete(S3Operation.DeleteObject delete, WebRequest request) {
+  WebResponse delete(S3Operation.DeleteObject delete, WebRequest request, Authenticated who) {
     DeletedObject deleted =
         layer.delete(
             new ObjectDelete(
                 delete.bucket(),
                 delete.key(),
                 delete.versionId(),
-                ConditionalHeaders.ofWrite(request.headers())));
+                ConditionalHeaders.ofWrite(request.headers()),
+                labels.bypasses(request, who, delete.bucket(), delete.key())));
     List<Headers.Field> headers = new ArrayList<>();
     if (deleted.deleteMarker()) {
       headers.add(new Headers.Field("x-amz-delete-marker", "true"));

@@ -31,9 +31,11 @@ final class DeleteObjectsHandler {
 
   private final ObjectLayer layer;
   private final Authorizer authorizer;
+  private final ObjectLabelsHandler labels;
 
-  DeleteObjectsHandler(ObjectLayer layer, Authorizer authorizer) {
+  DeleteObjectsHandler(ObjectLayer layer, Authorizer authorizer, ObjectLabelsHandler labels) {
     this.layer = layer;
+    this.labels = labels;
     this.authorizer = authorizer;
   }
 
@@ -41,7 +43,7 @@ final class DeleteObjectsHandler {
     requireDigest(request.headers());
     DeleteRequest asked = DeleteRequest.parse(DocumentReader.read(request, who.payload()));
     List<ObjectDelete> deletes =
-        asked.entries().stream().map(entry -> delete(bucket, entry)).toList();
+        asked.entries().stream().map(entry -> delete(bucket, entry, request, who)).toList();
     List<Optional<S3ErrorCode>> refusals = deletes.stream().map(d -> refusal(who, d)).toList();
     List<ObjectDelete> allowed = new ArrayList<>();
     for (int i = 0; i < deletes.size(); i++) {
@@ -82,7 +84,8 @@ final class DeleteObjectsHandler {
         || lower.equals(CHECKSUM + "type");
   }
 
-  private static ObjectDelete delete(String bucket, DeleteRequest.Entry entry) {
+  private ObjectDelete delete(
+      String bucket, DeleteRequest.Entry entry, WebRequest request, Authenticated who) {
     Conditions conditions =
         entry
             .etag()
@@ -91,7 +94,9 @@ final class DeleteObjectsHandler {
                 etag ->
                     new Conditions(List.of(etag), List.of(), Optional.empty(), Optional.empty()))
             .orElse(Conditions.NONE);
-    return new ObjectDelete(bucket, key(entry.key()), entry.versionId(), conditions);
+    ObjectKey key = key(entry.key());
+    return new ObjectDelete(
+        bucket, key, entry.versionId(), conditions, labels.bypasses(request, who, bucket, key));
   }
 
   private static ObjectKey key(String text) {

@@ -2,10 +2,12 @@ package io.holdfast.s3.handler;
 
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.object.ObjectInfo;
+import io.holdfast.object.ObjectLabels;
 import io.holdfast.object.RangeSpec;
 import io.holdfast.s3.body.ChecksumAlgorithm;
 import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.HttpDate;
+import io.holdfast.s3.request.RetentionText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +36,24 @@ final class ObjectHeaders {
     if (!info.storageClass().equals(VersionEntry.STANDARD)) {
       add("x-amz-storage-class", info.storageClass());
     }
-    return version(info.versionId()).encryption(info.serverSideEncryption());
+    return version(info.versionId()).encryption(info.serverSideEncryption()).labels(info.labels());
+  }
+
+  private ObjectHeaders labels(ObjectLabels labels) {
+    if (!labels.tags().isEmpty()) {
+      add("x-amz-tagging-count", Integer.toString(labels.tags().size()));
+    }
+    labels
+        .retention()
+        .ifPresent(
+            retention -> {
+              add("x-amz-object-lock-mode", retention.mode().name());
+              add(
+                  "x-amz-object-lock-retain-until-date",
+                  RetentionText.date(retention.untilMillis()));
+            });
+    labels.legalHold().ifPresent(on -> add("x-amz-object-lock-legal-hold", on ? "ON" : "OFF"));
+    return this;
   }
 
   ObjectHeaders etag(String etag) {

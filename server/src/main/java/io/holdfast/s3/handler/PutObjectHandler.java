@@ -31,7 +31,8 @@ final class PutObjectHandler {
                 asked.metadata(),
                 asked.storageClass(),
                 asked.encryption(),
-                asked.conditions()),
+                asked.conditions(),
+                asked.labels()),
             payload);
     ObjectHeaders headers =
         new ObjectHeaders()

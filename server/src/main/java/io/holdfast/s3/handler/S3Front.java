@@ -55,6 +55,7 @@ public final class S3Front implements WebHandler {
   private final PutObjectHandler puts;
   private final CopyObjectHandler copies;
   private final ObjectAttributesHandler attributes;
+  private final ObjectLabelsHandler labels;
   private final DeleteObjectHandler deletes;
   private final DeleteObjectsHandler multiDeletes;
   private final AbsentSubresourceHandler absent;
@@ -85,15 +86,16 @@ public final class S3Front implements WebHandler {
     clock = parts.clock();
     owner = new Owner(accountId(settings.rootAccessKey()), DISPLAY_NAME);
     buckets = new BucketHandlers(layer, owner, settings.region());
-    configurations = new BucketConfigurationHandler(layer);
+    configurations = new BucketConfigurationHandler(layer, settings.encryptsByDefault());
     lists = new ListObjectsHandler(layer, owner);
     gets = new GetObjectHandler(layer);
     puts = new PutObjectHandler(layer);
     copies = new CopyObjectHandler(layer, authorizer);
     attributes = new ObjectAttributesHandler(layer);
-    deletes = new DeleteObjectHandler(layer);
-    multiDeletes = new DeleteObjectsHandler(layer, authorizer);
-    absent = new AbsentSubresourceHandler(layer, owner, settings.encryptsByDefault());
+    labels = new ObjectLabelsHandler(layer, authorizer);
+    deletes = new DeleteObjectHandler(layer, labels);
+    multiDeletes = new DeleteObjectsHandler(layer, authorizer, labels);
+    absent = new AbsentSubresourceHandler(layer, owner);
   }
 
   @Override
@@ -142,6 +144,26 @@ public final class S3Front implements WebHandler {
       case S3Operation.GetBucketVersioning(String bucket) -> configurations.getVersioning(bucket);
       case S3Operation.PutBucketVersioning(String bucket) ->
           configurations.putVersioning(bucket, request, who);
+      case S3Operation.GetBucketTagging(String bucket) -> configurations.getTagging(bucket);
+      case S3Operation.PutBucketTagging(String bucket) ->
+          configurations.putTagging(bucket, request, who);
+      case S3Operation.DeleteBucketTagging(String bucket) -> configurations.deleteTagging(bucket);
+      case S3Operation.GetBucketEncryption(String bucket) -> configurations.getEncryption(bucket);
+      case S3Operation.PutBucketEncryption(String bucket) ->
+          configurations.putEncryption(bucket, request, who);
+      case S3Operation.DeleteBucketEncryption(String bucket) ->
+          configurations.deleteEncryption(bucket);
+      case S3Operation.GetObjectLockConfiguration(String bucket) ->
+          configurations.getObjectLock(bucket);
+      case S3Operation.PutObjectLockConfiguration(String bucket) ->
+          configurations.putObjectLock(bucket, request, who);
+      case S3Operation.GetObjectTagging get -> labels.getTagging(get);
+      case S3Operation.PutObjectTagging put -> labels.putTagging(put, request, who);
+      case S3Operation.DeleteObjectTagging delete -> labels.deleteTagging(delete);
+      case S3Operation.GetObjectRetention get -> labels.getRetention(get);
+      case S3Operation.PutObjectRetention put -> labels.putRetention(put, request, who);
+      case S3Operation.GetObjectLegalHold get -> labels.getLegalHold(get);
+      case S3Operation.PutObjectLegalHold put -> labels.putLegalHold(put, request, who);
       case S3Operation.ListObjects list -> lists.v1(list);
       case S3Operation.ListObjectsV2 list -> lists.v2(list);
       case S3Operation.ListObjectVersions list -> lists.versions(list);
@@ -150,7 +172,7 @@ public final class S3Front implements WebHandler {
       case S3Operation.PutObject put -> puts.put(put, request, who);
       case S3Operation.CopyObject copy -> copies.copy(copy, request, who);
       case S3Operation.GetObjectAttributes get -> attributes.get(get, request);
-      case S3Operation.DeleteObject delete -> deletes.delete(delete, request);
+      case S3Operation.DeleteObject delete -> deletes.delete(delete, request, who);
       case S3Operation.DeleteObjects(String bucket) -> multiDeletes.delete(bucket, request, who);
       case S3Operation.AbsentSubresource subresource -> absent.read(subresource);
       case S3Operation.Preflight(_) -> throw S3Exception.of(S3ErrorCode.ACCESS_FORBIDDEN);

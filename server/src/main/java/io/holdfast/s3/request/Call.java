@@ -5,11 +5,11 @@ import java.util.Optional;
 
 /** A request on its way through the router; makes the operations, one method each. */
 record Call(Target target, QueryParameters query, Headers headers) {
-  private String bucket() {
+  String bucket() {
     return target.bucketName().orElseThrow();
   }
 
-  private ObjectKey key() {
+  ObjectKey key() {
     return target.objectKey().orElseThrow();
   }
 
@@ -46,14 +46,6 @@ record Call(Target target, QueryParameters query, Headers headers) {
         Arguments.nonEmpty(query, "start-after"),
         token.map(ContinuationToken::parse),
         query.first("fetch-owner").filter(value -> value.equalsIgnoreCase("true")).isPresent());
-  }
-
-  S3Operation getBucketVersioning() {
-    return new S3Operation.GetBucketVersioning(bucket());
-  }
-
-  S3Operation putBucketVersioning() {
-    return new S3Operation.PutBucketVersioning(bucket());
   }
 
   S3Operation listObjectVersions() {

@@ -4,8 +4,10 @@ import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.EncryptionRequest;
+import io.holdfast.object.ObjectLabels;
 import io.holdfast.object.ObjectMetadata;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,8 @@ import java.util.Optional;
  * @param storageClass empty when the client names none
  * @param checksumAlgorithm upper-case name, as the client sent it
  * @param conditions on what the copy would replace
+ * @param tags with tagging directive {@code REPLACE}; empty to keep those of the source
+ * @param lock retention and legal hold of the copy, which no copy takes from its source
  */
 public record CopyObjectHeaders(
     Conditions sourceConditions,
@@ -25,7 +29,9 @@ public record CopyObjectHeaders(
     Optional<String> storageClass,
     EncryptionRequest encryption,
     Optional<String> checksumAlgorithm,
-    Conditions conditions) {
+    Conditions conditions,
+    Optional<Map<String, String>> tags,
+    ObjectLabels lock) {
   private static final String DIRECTIVE = "x-amz-metadata-directive";
   private static final String TAGGING_DIRECTIVE = "x-amz-tagging-directive";
 
@@ -33,7 +39,7 @@ public record CopyObjectHeaders(
    * @throws S3Exception InvalidArgument, and what {@link PutObjectHeaders#of} throws
    */
   public static CopyObjectHeaders of(Headers headers) {
-    directive(headers, TAGGING_DIRECTIVE, "Unknown tagging directive.");
+    boolean newTags = directive(headers, TAGGING_DIRECTIVE, "Unknown tagging directive.");
     PutObjectHeaders put = PutObjectHeaders.of(headers);
     return new CopyObjectHeaders(
         ConditionalHeaders.ofCopySource(headers),
@@ -47,7 +53,9 @@ public record CopyObjectHeaders(
             .first("x-amz-checksum-algorithm")
             .map(name -> name.strip().toUpperCase(Locale.ROOT))
             .filter(name -> !name.isEmpty()),
-        put.conditions());
+        put.conditions(),
+        newTags ? Optional.of(put.labels().tags()) : Optional.empty(),
+        put.labels().withTags(Map.of()));
   }
 
   /** Whether it says REPLACE. */

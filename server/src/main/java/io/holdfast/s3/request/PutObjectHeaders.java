@@ -6,6 +6,7 @@ import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.EncryptionRequest;
+import io.holdfast.object.ObjectLabels;
 import io.holdfast.object.ObjectMetadata;
 import java.util.Set;
 
@@ -14,7 +15,8 @@ public record PutObjectHeaders(
     ObjectMetadata metadata,
     String storageClass,
     EncryptionRequest encryption,
-    Conditions conditions) {
+    Conditions conditions,
+    ObjectLabels labels) {
   // Every object is kept in one way. These two promise no more than that; a class that says where
   // or how cheaply something lies would be a lie.
   private static final Set<String> STORAGE_CLASSES =
@@ -22,8 +24,8 @@ public record PutObjectHeaders(
 
   /**
    * @throws S3Exception MetadataTooLarge, InvalidStorageClass, AccessControlListNotSupported,
-   *     InvalidArgument, InvalidRequest; NotImplemented for wishes that would otherwise be silently
-   *     lost
+   *     InvalidArgument, InvalidRequest, InvalidTag, BadRequest; NotImplemented for wishes that
+   *     would otherwise be silently lost
    */
   public static PutObjectHeaders of(Headers headers) {
     AclHeaders.check(headers);
@@ -32,7 +34,8 @@ public record PutObjectHeaders(
         MetadataHeaders.of(headers),
         storageClass(headers),
         EncryptionHeaders.of(headers),
-        ConditionalHeaders.ofWrite(headers));
+        ConditionalHeaders.ofWrite(headers),
+        ObjectLockHeaders.of(headers).withTags(TaggingHeader.of(headers)));
   }
 
   private static String storageClass(Headers headers) {
@@ -50,14 +53,6 @@ public record PutObjectHeaders(
   }
 
   private static void refuseUnfulfilled(Headers headers) {
-    if (!headers.startingWith("x-amz-object-lock-").isEmpty()) {
-      // No bucket has object lock yet; this is what S3 answers for such a bucket.
-      throw S3Exception.of(
-          S3ErrorCode.INVALID_REQUEST, "Bucket is missing Object Lock Configuration");
-    }
-    if (headers.first("x-amz-tagging").filter(tags -> !tags.isEmpty()).isPresent()) {
-      throw S3Exception.of(S3ErrorCode.NOT_IMPLEMENTED, "Object tags are not implemented.");
-    }
     if (headers.has("x-amz-write-offset-bytes")) {
       throw S3Exception.of(S3ErrorCode.NOT_IMPLEMENTED, "Appending is not implemented.");
     }

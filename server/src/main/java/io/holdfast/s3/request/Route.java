@@ -1,5 +1,7 @@
 package io.holdfast.s3.request;
 
+import io.holdfast.common.ObjectKey;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -34,6 +36,12 @@ record Route(
         && (parameter.isEmpty() || query.has(parameter));
   }
 
+  /** Makes an operation on one version. */
+  @FunctionalInterface
+  interface OfVersion {
+    S3Operation of(String bucket, ObjectKey key, Optional<String> versionId);
+  }
+
   /** A line without its end. */
   record Start(String method, Scope scope, String parameter) {
     Start with(String neededParameter) {
@@ -46,6 +54,16 @@ record Route(
 
     Route to(Function<Call, ? extends S3Operation> operation) {
       return new Route(method, scope, parameter, operation);
+    }
+
+    /** An operation that its bucket says all about. */
+    Route toBucket(Function<String, ? extends S3Operation> operation) {
+      return to(call -> operation.apply(call.bucket()));
+    }
+
+    /** An operation on one version, the latest when the query names none. */
+    Route toVersion(OfVersion operation) {
+      return to(call -> operation.of(call.bucket(), call.key(), Arguments.versionId(call.query())));
     }
 
     Route toNotYet(String name) {

@@ -35,6 +35,22 @@ public sealed interface S3Operation {
 
   record PutBucketVersioning(String bucket) implements S3Operation {}
 
+  record GetBucketTagging(String bucket) implements S3Operation {}
+
+  record PutBucketTagging(String bucket) implements S3Operation {}
+
+  record DeleteBucketTagging(String bucket) implements S3Operation {}
+
+  record GetBucketEncryption(String bucket) implements S3Operation {}
+
+  record PutBucketEncryption(String bucket) implements S3Operation {}
+
+  record DeleteBucketEncryption(String bucket) implements S3Operation {}
+
+  record GetObjectLockConfiguration(String bucket) implements S3Operation {}
+
+  record PutObjectLockConfiguration(String bucket) implements S3Operation {}
+
   /** A version id marker only with a key marker. */
   record ListObjectVersions(
       String bucket, PageRequest page, Optional<String> keyMarker, Optional<String> versionIdMarker)
@@ -65,6 +81,27 @@ public sealed interface S3Operation {
       implements S3Operation {}
 
   record DeleteObject(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  record GetObjectTagging(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  record PutObjectTagging(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  record DeleteObjectTagging(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  record GetObjectRetention(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  record PutObjectRetention(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  record GetObjectLegalHold(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  record PutObjectLegalHold(String bucket, ObjectKey key, Optional<String> versionId)
       implements S3Operation {}
 
   /** Multi-object delete; the keys are in the body. */

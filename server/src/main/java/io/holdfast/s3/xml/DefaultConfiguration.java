@@ -18,7 +18,6 @@ public enum DefaultConfiguration implements XmlDocument {
   LOGGING("BucketLoggingStatus", ""),
   METRICS_LIST("ListMetricsConfigurationsResult", "<IsTruncated>false</IsTruncated>"),
   NOTIFICATION("NotificationConfiguration", ""),
-  OBJECT_TAGGING("Tagging", "<TagSet/>"),
   REQUEST_PAYMENT("RequestPaymentConfiguration", "<Payer>BucketOwner</Payer>");
 
   private final String root;

@@ -61,15 +61,28 @@ final class AuthorizerTest {
         new Permission("s3:DeleteObject", "arn:aws:s3:::bucket/a/b"),
         Permission.of(new S3Operation.DeleteObject("bucket", KEY, Optional.empty())));
     assertEquals(
-        new Permission("s3:GetObjectTagging", "arn:aws:s3:::bucket/a/b"),
+        new Permission("s3:GetObjectAcl", "arn:aws:s3:::bucket/a/b"),
         Permission.of(absent(Optional.of(KEY))));
     assertEquals(
-        new Permission("s3:GetBucketTagging", "arn:aws:s3:::bucket"),
+        new Permission("s3:GetBucketAcl", "arn:aws:s3:::bucket"),
         Permission.of(absent(Optional.empty())));
+  }
+
+  @Test
+  void labelsOfVersionsHavePermissionsOfTheirOwn() {
+    assertEquals(
+        new Permission("s3:PutObjectTagging", "arn:aws:s3:::bucket/a/b"),
+        Permission.of(new S3Operation.PutObjectTagging("bucket", KEY, Optional.empty())));
+    assertEquals(
+        new Permission("s3:PutObjectVersionTagging", "arn:aws:s3:::bucket/a/b"),
+        Permission.of(new S3Operation.PutObjectTagging("bucket", KEY, Optional.of("null"))));
+    assertEquals(
+        new Permission("s3:BypassGovernanceRetention", "arn:aws:s3:::bucket/a/b"),
+        Permission.toBypassGovernance("bucket", KEY));
   }
 
   private static S3Operation absent(Optional<ObjectKey> key) {
     return new S3Operation.AbsentSubresource(
-        Subresource.TAGGING, "bucket", key, Optional.empty(), Optional.empty());
+        Subresource.ACL, "bucket", key, Optional.empty(), Optional.empty());
   }
 }

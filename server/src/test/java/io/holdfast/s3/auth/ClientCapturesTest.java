@@ -104,9 +104,6 @@ final class ClientCapturesTest {
     String name = entry.get("operation").asString();
     return switch (name) {
       case "UploadPartCopy" -> "UploadPart";
-      case "GetObjectLockConfiguration" -> "OBJECT_LOCK";
-      case "GetObjectRetention" -> "RETENTION";
-      case "GetObjectLegalHold" -> "LEGAL_HOLD";
       case "ListMultipartUploads" -> "UPLOADS";
       case "GetBucketPolicy" -> "POLICY";
       case "GetBucketCors" -> "CORS";

@@ -108,17 +108,12 @@ class AbsentSubresourcesTest {
 
   @Test
   void ofObjects() throws IOException {
-    assertEquals(
-        START + "<Tagging" + NS + "><TagSet/></Tagging>", client.get("/bkt/k?tagging").text());
-    assertEquals(400, client.get("/bkt/k?retention").status());
-    assertEquals(400, client.get("/bkt/k?legal-hold").status());
-    assertEquals(404, client.get("/bkt/none?tagging").status());
     assertEquals(404, client.get("/bkt/none?acl").status());
     assertEquals(404, client.get("/nobucket?acl").status());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"policy", "lifecycle", "cors", "tagging", "acl", "website"})
+  @ValueSource(strings = {"policy", "lifecycle", "cors", "acl", "website"})
   void writesAnswerNotImplemented(String query) throws IOException {
     RawConnection.Answer answer = client.put("/bkt?" + query, "<Anything/>");
     assertEquals(501, answer.status());

@@ -13,6 +13,8 @@ import io.holdfast.object.BucketInfo;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.DeleteOutcome;
 import io.holdfast.object.DeletedObject;
+import io.holdfast.object.LabelChange;
+import io.holdfast.object.LabeledVersion;
 import io.holdfast.object.ObjectBody;
 import io.holdfast.object.ObjectDelete;
 import io.holdfast.object.ObjectInfo;
@@ -21,6 +23,7 @@ import io.holdfast.object.ObjectRead;
 import io.holdfast.object.ObjectReader;
 import io.holdfast.object.ObjectWrite;
 import io.holdfast.object.RangeSpec;
+import io.holdfast.object.VersionName;
 import io.holdfast.object.WrittenObject;
 import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Listing;
@@ -122,7 +125,8 @@ public final class InMemoryObjectLayer implements ObjectLayer {
             Optional.empty(),
             sse,
             digests.checksums(),
-            write.metadata());
+            write.metadata(),
+            write.labels());
     synchronized (objects) {
       judgeWrite(write.conditions(), Optional.ofNullable(objects.get(write.key())));
       objects.put(write.key(), new Stored(info, bytes));
@@ -221,6 +225,16 @@ public final class InMemoryObjectLayer implements ObjectLayer {
         openReaders.decrementAndGet();
       }
     }
+  }
+
+  @Override
+  public LabeledVersion labels(VersionName name) {
+    throw new UnsupportedOperationException("the tests of labels use a simulation");
+  }
+
+  @Override
+  public LabeledVersion changeLabels(VersionName name, LabelChange change) {
+    throw new UnsupportedOperationException("the tests of labels use a simulation");
   }
 
   @Override

@@ -85,9 +85,9 @@ class RefusalsTest {
     "x-amz-server-side-encryption: rot13,InvalidArgument,400",
     "Content-MD5: nonsense,InvalidDigest,400",
     "x-amz-checksum-crc32c: nonsense,InvalidRequest,400",
-    "x-amz-tagging: a=b,NotImplemented,501",
+    "x-amz-tagging: a=b&a=c,InvalidArgument,400",
     "x-amz-copy-source: /bkt/other,NoSuchKey,404",
-    "x-amz-object-lock-mode: GOVERNANCE,InvalidRequest,400",
+    "x-amz-object-lock-mode: GOVERNANCE,InvalidArgument,400",
     "x-amz-expected-bucket-owner: 123456789012,AccessDenied,403",
   })
   void wishesThatAreNotGranted(String header, String code, int status) throws IOException {

@@ -234,9 +234,9 @@ final class HeaderParsersTest {
     "x-amz-acl, authenticated-read, AccessControlListNotSupported",
     "x-amz-acl, nonsense, InvalidArgument",
     "x-amz-grant-read, id=1, AccessControlListNotSupported",
-    "x-amz-object-lock-mode, GOVERNANCE, InvalidRequest",
+    "x-amz-object-lock-mode, GOVERNANCE, InvalidArgument",
     "x-amz-object-lock-legal-hold, ON, InvalidRequest",
-    "x-amz-tagging, a=b, NotImplemented",
+    "x-amz-tagging, aws:a=b, InvalidTag",
     "x-amz-write-offset-bytes, 0, NotImplemented",
     "x-amz-website-redirect-location, elsewhere, InvalidArgument",
     "x-amz-meta-, v, InvalidArgument"

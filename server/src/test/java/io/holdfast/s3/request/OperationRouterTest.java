@@ -23,15 +23,9 @@ final class OperationRouterTest {
   private static final Target OBJECT = new Target.Key("bucket", KEY);
 
   private static final Set<Subresource> OF_OBJECTS =
-      EnumSet.of(
-          Subresource.ACL,
-          Subresource.LEGAL_HOLD,
-          Subresource.RETENTION,
-          Subresource.TAGGING,
-          Subresource.TORRENT);
+      EnumSet.of(Subresource.ACL, Subresource.TORRENT);
 
-  private static final Set<Subresource> OF_OBJECTS_ALONE =
-      EnumSet.of(Subresource.LEGAL_HOLD, Subresource.RETENTION, Subresource.TORRENT);
+  private static final Set<Subresource> OF_OBJECTS_ALONE = EnumSet.of(Subresource.TORRENT);
 
   @Test
   void whatIsBuilt() {
@@ -163,24 +157,20 @@ final class OperationRouterTest {
     "PUT, acl",
     "PUT, analytics",
     "PUT, cors",
-    "PUT, encryption",
     "PUT, intelligent-tiering",
     "PUT, inventory",
     "PUT, lifecycle",
     "PUT, logging",
     "PUT, metrics",
     "PUT, notification",
-    "PUT, object-lock",
     "PUT, ownershipControls",
     "PUT, policy",
     "PUT, publicAccessBlock",
     "PUT, replication",
     "PUT, requestPayment",
-    "PUT, tagging",
     "PUT, website",
     "DELETE, analytics",
     "DELETE, cors",
-    "DELETE, encryption",
     "DELETE, intelligent-tiering",
     "DELETE, inventory",
     "DELETE, lifecycle",
@@ -189,7 +179,6 @@ final class OperationRouterTest {
     "DELETE, policy",
     "DELETE, publicAccessBlock",
     "DELETE, replication",
-    "DELETE, tagging",
     "DELETE, website",
     "POST, ''",
     "GET, session"
@@ -205,9 +194,6 @@ final class OperationRouterTest {
       delimiter = '|',
       value = {
         "PUT|acl|PutObjectAcl",
-        "PUT|tagging|PutObjectTagging",
-        "PUT|retention|PutObjectRetention",
-        "PUT|legal-hold|PutObjectLegalHold",
         "PUT|partNumber=1&uploadId=u|UploadPart",
         "PUT|uploadId=u|UploadPart",
         "PUT|partNumber=1|UploadPart",
@@ -216,8 +202,7 @@ final class OperationRouterTest {
         "POST|uploadId=u|CompleteMultipartUpload",
         "POST|restore|RestoreObject",
         "POST|select&select-type=2|SelectObjectContent",
-        "DELETE|uploadId=u|AbortMultipartUpload",
-        "DELETE|tagging|DeleteObjectTagging"
+        "DELETE|uploadId=u|AbortMultipartUpload"
       })
   void nothingThatIsNotYetIsTakenForAnObject(String method, String query, String action) {
     assertEquals(new S3Operation.NotYet(action, OBJECT), route(method, OBJECT, query));
