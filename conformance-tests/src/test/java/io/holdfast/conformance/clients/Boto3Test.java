@@ -36,6 +36,16 @@ class Boto3Test {
     run(endpoint, "boto3_odd_keys.py");
   }
 
+  @Test
+  void versions(Endpoint endpoint) throws IOException {
+    run(endpoint, "boto3_versions.py");
+  }
+
+  @Test
+  void objectLock(Endpoint endpoint) throws IOException {
+    run(endpoint, "boto3_object_lock.py");
+  }
+
   private void run(Endpoint endpoint, String script, String... arguments) throws IOException {
     ClientTool python =
         ClientTool.requirePython("boto3", "pip install boto3", folder)
