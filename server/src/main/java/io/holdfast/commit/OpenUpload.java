@@ -1,6 +1,4 @@
 package io.holdfast.commit;
 
-/**
- * A multipart upload that is neither completed nor aborted: stamp of its creation, and write id.
- */
-public record OpenUpload(Stamp stamp, WriteId writeId, ExtraFields extra) {}
+/** A multipart upload that is neither completed nor aborted. */
+public record OpenUpload(UploadId id, ExtraFields extra) {}

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param plaintextLength bytes of the object, 0 for a delete marker
  * @param sealedFacts ETag, checksums and tags, sealed under the bucket's metadata key and the write
  *     id
+ * @param upload that the version was completed from; its parts are the version's data
  */
 public record VersionEntry(
     Stamp stamp,
@@ -26,12 +27,15 @@ public record VersionEntry(
     Optional<Retention> retention,
     boolean legalHold,
     Bytes sealedFacts,
+    Optional<UploadId> upload,
     ExtraFields extra) {
 
   /** What a version is. */
   public enum Kind {
     OBJECT,
-    DELETE_MARKER
+    DELETE_MARKER,
+    /** What was said when a multipart upload was created; only in registers of uploads. */
+    UPLOAD
   }
 
   public static final String STANDARD = "STANDARD";
@@ -40,6 +44,34 @@ public record VersionEntry(
     if (plaintextLength < 0) {
       throw new IllegalArgumentException("negative length " + plaintextLength);
     }
+  }
+
+  /** A version that no upload was completed to. */
+  public VersionEntry(
+      Stamp stamp,
+      boolean nullVersion,
+      Kind kind,
+      WriteId writeId,
+      long lastModifiedMillis,
+      long plaintextLength,
+      String storageClass,
+      Optional<Retention> retention,
+      boolean legalHold,
+      Bytes sealedFacts,
+      ExtraFields extra) {
+    this(
+        stamp,
+        nullVersion,
+        kind,
+        writeId,
+        lastModifiedMillis,
+        plaintextLength,
+        storageClass,
+        retention,
+        legalHold,
+        sealedFacts,
+        Optional.empty(),
+        extra);
   }
 
   /** Whether drives keep shards of this version. A delete marker is all in the table. */

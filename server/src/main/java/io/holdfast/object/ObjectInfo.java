@@ -1,5 +1,6 @@
 package io.holdfast.object;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -8,7 +9,9 @@ import java.util.Optional;
  *
  * @param etag without quotes
  * @param versionId only in a bucket that is or was versioned
- * @param checksums algorithm to base64
+ * @param checksums algorithm to base64; of a checksum of checksums, {@code -} and the number of
+ *     parts follow
+ * @param partLengths plaintext bytes of the parts of a multipart object; empty for any other
  */
 public record ObjectInfo(
     long plaintextLength,
@@ -19,4 +22,9 @@ public record ObjectInfo(
     Optional<String> serverSideEncryption,
     Map<String, String> checksums,
     ObjectMetadata metadata,
-    ObjectLabels labels) {}
+    ObjectLabels labels,
+    List<Long> partLengths) {
+  public ObjectInfo {
+    partLengths = List.copyOf(partLengths);
+  }
+}

@@ -2,20 +2,18 @@ package io.holdfast.object;
 
 import io.holdfast.commit.Register;
 import io.holdfast.commit.Stamp;
+import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.control.BucketRecord;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
-import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.StripeBuffers;
-import io.holdfast.object.stripe.StripeGeometry;
 import io.holdfast.object.stripe.StripePool;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.RecordReader;
 import io.holdfast.storage.VersionFacts;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,11 +33,13 @@ final class ObjectOpener {
   private final ErasureSet set;
   private final ObjectEncryption encryption;
   private final StripeBuffers buffers;
+  private final WrittenRecords records;
 
   ObjectOpener(ErasureSet set, ObjectEncryption encryption, StripeBuffers buffers) {
     this.set = set;
     this.encryption = encryption;
     this.buffers = buffers;
+    records = new WrittenRecords(set, encryption, buffers);
   }
 
   ObjectReader open(ObjectRead read, BucketRecord bucket) {
@@ -88,12 +88,9 @@ final class ObjectOpener {
       PrivateFacts.Facts facts =
           PrivateFacts.open(encryption.keysOf(bucket).metadataKey(), key, entry);
       judge(read.conditions(), facts.etag(), entry);
-      RangeSpec.Resolved range = resolve(read, entry);
       Map<Integer, RecordReader> shards = shardsOf(heads, key, entry);
       Optional<ObjectReader> reader =
-          shards.isEmpty()
-              ? Optional.empty()
-              : reader(read, bucket, key, entry, facts, range, shards);
+          shards.isEmpty() ? Optional.empty() : reader(read, bucket, key, entry, facts, shards);
       return reader.<Attempt>map(Attempt.Ready::new).orElse(new Attempt.Unreadable(entry.stamp()));
     }
   }
@@ -110,15 +107,34 @@ final class ObjectOpener {
     }
   }
 
-  private static RangeSpec.Resolved resolve(ObjectRead read, VersionEntry entry) {
-    return read.range()
-        .resolve(entry.plaintextLength())
+  private static RangeSpec.Resolved resolve(
+      ObjectRead read, VersionEntry entry, VersionFacts version) {
+    return (read.range() instanceof RangeSpec.Part(int number)
+            ? part(number, entry.plaintextLength(), version.parts())
+            : read.range().resolve(entry.plaintextLength()))
         .orElseThrow(
             () ->
                 S3Error.of(S3ErrorCode.INVALID_RANGE)
                     .with("ActualObjectSize", Long.toString(entry.plaintextLength()))
                     .withHeader("Content-Range", "bytes */" + entry.plaintextLength())
                     .exception());
+  }
+
+  /** Parts are counted as they lie in the object, whatever numbers they were sent under. */
+  private static Optional<RangeSpec.Resolved> part(
+      int number, long objectLength, List<VersionFacts.Part> parts) {
+    if (number > Math.max(1, parts.size())) {
+      throw S3Exception.of(S3ErrorCode.INVALID_PART_NUMBER);
+    }
+    if (parts.isEmpty()) {
+      return new RangeSpec.Whole().resolve(objectLength);
+    }
+    long offset = 0;
+    for (VersionFacts.Part before : parts.subList(0, number - 1)) {
+      offset += before.plaintextLength();
+    }
+    long length = parts.get(number - 1).plaintextLength();
+    return Optional.of(new RangeSpec.Resolved(offset, length, objectLength, true));
   }
 
   /** The records of the version that are open already; else one is opened, for its facts. */
@@ -135,25 +151,7 @@ final class ObjectOpener {
               }
             });
     heads.readers().keySet().removeAll(shards.keySet());
-    List<Integer> open = new ArrayList<>(set.positionsByShard(key));
-    while (shards.isEmpty() && !open.isEmpty()) {
-      int position = open.removeFirst();
-      Answers<RecordReader> answers =
-          set.context()
-              .fanOut()
-              .unordered(List.of(position), (drive, at) -> drive.open(key, entry.stamp()));
-      answers
-          .value(position)
-          .ifPresent(
-              reader -> {
-                if (reader.header().writeId().equals(entry.writeId())) {
-                  shards.put(position, reader);
-                } else {
-                  reader.close();
-                }
-              });
-    }
-    return shards;
+    return shards.isEmpty() ? records.open(key, entry.stamp(), entry.writeId()) : shards;
   }
 
   /** Owns the shards from here on; empty when the first stripe cannot be had. */
@@ -163,28 +161,22 @@ final class ObjectOpener {
       RecordKey key,
       VersionEntry entry,
       PrivateFacts.Facts facts,
-      RangeSpec.Resolved range,
       Map<Integer, RecordReader> opened) {
-    RecordReader any = opened.values().iterator().next();
-    VersionFacts version = any.trailer().facts();
-    StripeGeometry geometry = StripeGeometry.of(any.header(), StripeFormat.codedLength(version));
-    ShardReaders shards =
-        new ShardReaders(set.context(), key, entry.stamp(), entry.writeId(), geometry, opened);
+    VersionFacts version = opened.values().iterator().next().trailer().facts();
     boolean handedOver = false;
     try {
+      RangeSpec.Resolved range = resolve(read, entry, version);
       ObjectInfo info = info(bucket, key, entry, facts, version);
-      RangePlan plan = new RangePlan(StripeFormat.of(version), range);
-      if (read.use() == ObjectRead.Use.HEAD || range.length() == 0) {
-        shards.close();
-        handedOver = true;
-        return Optional.of(new VersionReader(info, plan, Optional.empty(), () -> set.endRead(key)));
-      }
-      VersionReader.Source source =
-          new VersionReader.Source(
-              shards, encryption.forRead(bucket, key, version), lease(read), buffers);
+      boolean withBytes = read.use() != ObjectRead.Use.HEAD && range.length() > 0;
       VersionReader reader =
-          new VersionReader(info, plan, Optional.of(source), () -> set.endRead(key));
-      handedOver = true;
+          new VersionReader(
+              info,
+              range,
+              withBytes ? pieces(bucket, key, entry, version, range, opened) : List.of(),
+              withBytes ? Optional.of(lease(read)) : Optional.empty(),
+              () -> set.endRead(key));
+      // The one piece of a write without parts takes them as soon as it is opened.
+      handedOver = withBytes && version.parts().isEmpty();
       if (reader.prepare()) {
         return Optional.of(reader);
       }
@@ -192,9 +184,38 @@ final class ObjectOpener {
       return Optional.empty();
     } finally {
       if (!handedOver) {
-        shards.close();
+        opened.values().forEach(RecordReader::close);
       }
     }
+  }
+
+  private List<VersionReader.Piece> pieces(
+      BucketRecord bucket,
+      RecordKey key,
+      VersionEntry entry,
+      VersionFacts version,
+      RangeSpec.Resolved range,
+      Map<Integer, RecordReader> opened) {
+    if (version.parts().isEmpty()) {
+      WrittenRecord record = new WrittenRecord(key, entry.stamp(), entry.writeId());
+      return List.of(plain -> Optional.of(records.reader(bucket, record, range, opened, plain)));
+    }
+    return PartSlice.of(range, version.parts()).stream()
+        .<VersionReader.Piece>map(
+            slice ->
+                plain -> records.reader(bucket, record(key, entry, slice), slice.range(), plain))
+        .toList();
+  }
+
+  private static WrittenRecord record(RecordKey key, VersionEntry entry, PartSlice slice) {
+    UploadId upload =
+        entry
+            .upload()
+            .orElseThrow(() -> new IllegalStateException(key + " has parts and no upload"));
+    return new WrittenRecord(
+        PartKeys.of(key.bucket(), upload, slice.part().number()),
+        slice.part().stamp(),
+        slice.part().writeId());
   }
 
   private StripePool.Lease lease(ObjectRead read) {
@@ -221,7 +242,8 @@ final class ObjectOpener {
             key,
             entry.writeId(),
             version.sealedMetadata()),
-        PrivateFacts.labels(entry, facts));
+        PrivateFacts.labels(entry, facts),
+        version.parts().stream().map(VersionFacts.Part::plaintextLength).toList());
   }
 
   /** The value of {@code x-amz-server-side-encryption}. */

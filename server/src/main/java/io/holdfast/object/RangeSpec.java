@@ -14,13 +14,19 @@ public sealed interface RangeSpec {
   /** The last {@code count} bytes. */
   record Suffix(long count) implements RangeSpec {}
 
+  /** The part of this number of a multipart object; of any other object, 1 is the whole. */
+  record Part(int number) implements RangeSpec {}
+
   /** A range of an object: {@code length} bytes from {@code offset}. */
   record Resolved(long offset, long length, long objectLength, boolean partial) {}
 
-  /** Empty when no byte of the object is in the range (416). */
+  /**
+   * Empty when no byte of the object is in the range (416). A part is the whole here: where parts
+   * begin is known only to who has read of them.
+   */
   default Optional<Resolved> resolve(long objectLength) {
     return switch (this) {
-      case Whole() -> Optional.of(new Resolved(0, objectLength, objectLength, false));
+      case Whole(), Part(_) -> Optional.of(new Resolved(0, objectLength, objectLength, false));
       case FromTo(long first, long last) -> between(first, last, objectLength);
       case From(long first) -> between(first, Long.MAX_VALUE, objectLength);
       case Suffix(long count) ->

@@ -4,6 +4,7 @@ import io.holdfast.commit.KeyView;
 import io.holdfast.control.ControlStore;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.storage.BucketRef;
+import io.holdfast.storage.Realm;
 import io.holdfast.storage.RecordKey;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -21,6 +22,10 @@ import org.slf4j.LoggerFactory;
 final class Recovery {
   private static final Logger LOG = LoggerFactory.getLogger(Recovery.class);
 
+  /** Any order will do, as long as it is the same each time. */
+  private static final Comparator<RecordKey> ORDER =
+      Comparator.comparing(RecordKey::toString).thenComparing(key -> key.bucket().id().toString());
+
   private final ErasureSet system;
   private final ErasureSet data;
   private final SetContext set;
@@ -35,7 +40,7 @@ final class Recovery {
   Set<RecordKey> keysInSlots() {
     Answers<Set<RecordKey>> answers =
         set.fanOut().unordered(set.members().inReach(), (drive, position) -> drive.keysInSlots());
-    Set<RecordKey> keys = new TreeSet<>(Comparator.comparing(RecordKey::toString));
+    Set<RecordKey> keys = new TreeSet<>(ORDER);
     answers.successes().forEach(at -> keys.addAll(answers.value(at).orElse(Set.of())));
     return keys;
   }
@@ -57,7 +62,7 @@ final class Recovery {
     Set<BucketRef> known = new HashSet<>();
     control.buckets().forEach(bucket -> known.add(bucket.ref()));
     for (RecordKey key : data.restless()) {
-      if (!known.contains(key.bucket())) {
+      if (!known.contains(key.bucket().in(Realm.OBJECTS))) {
         dropAll(key);
       }
     }

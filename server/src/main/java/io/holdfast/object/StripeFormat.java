@@ -45,8 +45,11 @@ enum StripeFormat {
     };
   }
 
-  /** Coded bytes of a version with these facts. */
+  /** Coded bytes in the records of a version with these facts: none where it is made of parts. */
   static long codedLength(VersionFacts facts) {
+    if (!facts.parts().isEmpty()) {
+      return 0;
+    }
     return of(facts).codedLength(facts.plaintextLength());
   }
 }

@@ -1,56 +1,52 @@
 package io.holdfast.object;
 
-import io.holdfast.crypto.CiphertextLayout;
-import io.holdfast.crypto.DamagedPackageException;
-import io.holdfast.crypto.PackageCipher;
-import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.object.stripe.StripePool;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * The bytes of one version's range: read, verified, rebuilt where needed, decrypted, sent, stripe
- * by stripe. The first stripe is made ready when the object is opened, so that damage beyond repair
- * is still an error response; later it cuts the connection.
+ * The bytes of one version's range, from one write or from those of its parts, one after the other.
+ * The first stripe is made ready when the object is opened, so that damage beyond repair is still
+ * an error response; later it cuts the connection.
  */
 final class VersionReader implements ObjectReader {
-  /** Of work on a stripe: framed blocks, and what they code. */
-  private static final int WORK_BUFFERS = 2;
-
-  private static final int FRAMED = 0;
-  private static final int CODED = 1;
-
-  /**
-   * Where the bytes come from; owned by the reader.
-   *
-   * @param client holds a stripe's plaintext while the client takes it
-   * @param buffers for the work on each stripe, held no longer than that
-   */
-  record Source(
-      ShardReaders shards,
-      Optional<PackageCipher> cipher,
-      StripePool.Lease client,
-      StripeBuffers buffers) {}
+  /** Opens a piece of the range when its turn comes. */
+  @FunctionalInterface
+  interface Piece {
+    /**
+     * @param plain room for the plaintext of a stripe
+     * @return empty when it cannot be read
+     */
+    Optional<PlaintextReader> open(byte[] plain);
+  }
 
   private final ObjectInfo info;
-  private final RangePlan plan;
-  private final Optional<Source> source;
+  private final RangeSpec.Resolved range;
+  private final List<Piece> pieces;
+  private final Optional<StripePool.Lease> client;
   private final Runnable onClose;
-  private long stripe;
-  private boolean loaded;
+  private Optional<PlaintextReader> current = Optional.empty();
+  private int opened;
   private boolean closed;
 
   /**
-   * @param source empty when no byte will be read
+   * @param pieces of the range, in order; none when no byte will be read
+   * @param client holds a stripe's plaintext while the client takes it; owned from now on
    * @param onClose gives back what the opener holds for this reader
    */
-  VersionReader(ObjectInfo info, RangePlan plan, Optional<Source> source, Runnable onClose) {
+  VersionReader(
+      ObjectInfo info,
+      RangeSpec.Resolved range,
+      List<Piece> pieces,
+      Optional<StripePool.Lease> client,
+      Runnable onClose) {
     this.info = info;
-    this.plan = plan;
-    this.source = source;
+    this.range = range;
+    this.pieces = pieces;
+    this.client = client;
     this.onClose = onClose;
-    stripe = plan.firstStripe();
   }
 
   @Override
@@ -60,74 +56,37 @@ final class VersionReader implements ObjectReader {
 
   @Override
   public RangeSpec.Resolved range() {
-    return plan.range();
+    return range;
   }
 
-  /** Makes the first stripe ready; false when it cannot be rebuilt. */
+  /** Makes the first stripe ready; false when it cannot be read. */
   boolean prepare() {
-    loaded =
-        plan.range().length() == 0 || source.isEmpty() || load(source.get(), plan.part(stripe));
-    return loaded;
+    return pieces.isEmpty() || (openNext() && current.orElseThrow().prepare());
+  }
+
+  private boolean openNext() {
+    current = pieces.get(opened).open(client.orElseThrow().get(0));
+    opened++;
+    return current.isPresent();
   }
 
   @Override
   public Optional<ByteBuffer> next() throws IOException {
-    if (source.isEmpty() || stripe >= plan.endStripe()) {
-      return Optional.empty();
-    }
-    RangePlan.Part part = plan.part(stripe);
-    if (!loaded && !load(source.get(), part)) {
-      throw new UnreadableObjectException("stripe " + stripe + " cannot be read or rebuilt");
-    }
-    loaded = false;
-    stripe++;
-    return Optional.of(ByteBuffer.wrap(source.get().client().get(0), part.skip(), part.length()));
-  }
-
-  /** Brings a part's plaintext into the client's buffer. */
-  private boolean load(Source from, RangePlan.Part part) {
-    StripePool.Lease work = from.buffers().forWork(WORK_BUFFERS);
-    boolean lent = true;
-    try {
-      byte[] coded = work.get(CODED);
-      boolean whole =
-          from.shards()
-              .read(part.stripe(), part.codedFrom(), part.codedTo(), coded, work.get(FRAMED));
-      lent = from.shards().timedOut();
-      return whole && plaintext(from, part, coded);
-    } finally {
-      if (lent) {
-        work.abandon();
-      } else {
-        work.close();
+    while (true) {
+      Optional<ByteBuffer> bytes =
+          current.isPresent() ? current.get().next() : Optional.<ByteBuffer>empty();
+      if (bytes.isPresent()) {
+        return bytes;
+      }
+      current.ifPresent(PlaintextReader::close);
+      current = Optional.empty();
+      if (opened == pieces.size()) {
+        return Optional.empty();
+      }
+      if (!openNext()) {
+        throw new UnreadableObjectException("piece " + opened + " cannot be opened");
       }
     }
-  }
-
-  private boolean plaintext(Source from, RangePlan.Part part, byte[] coded) {
-    byte[] plain = from.client().get(0);
-    if (from.cipher().isPresent()) {
-      return decrypt(from.cipher().get(), part, coded, plain);
-    }
-    System.arraycopy(coded, part.codedFrom(), plain, 0, part.codedTo() - part.codedFrom());
-    return true;
-  }
-
-  private boolean decrypt(PackageCipher cipher, RangePlan.Part part, byte[] coded, byte[] plain) {
-    int from = part.codedFrom();
-    int out = 0;
-    for (long number = part.firstPackage(); number < part.endPackage(); number++) {
-      int length = Math.min(CiphertextLayout.PACKAGE_BYTES, part.codedTo() - from);
-      boolean last = CiphertextLayout.isLastPackage(info.plaintextLength(), number);
-      try {
-        cipher.decrypt(number, last, coded, from, length, plain, out);
-      } catch (DamagedPackageException e) {
-        return false;
-      }
-      from += length;
-      out += length - CiphertextLayout.TAG_BYTES;
-    }
-    return true;
   }
 
   @Override
@@ -141,11 +100,8 @@ final class VersionReader implements ObjectReader {
   /** Gives back everything but the opener's announcement of the read. */
   void release() {
     closed = true;
-    source.ifPresent(
-        from -> {
-          from.shards().close();
-          from.cipher().ifPresent(PackageCipher::close);
-          from.client().close();
-        });
+    current.ifPresent(PlaintextReader::close);
+    current = Optional.empty();
+    client.ifPresent(StripePool.Lease::close);
   }
 }

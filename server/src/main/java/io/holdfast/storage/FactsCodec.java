@@ -1,6 +1,7 @@
 package io.holdfast.storage;
 
 import io.holdfast.commit.ExtraFields;
+import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
 import io.holdfast.common.Bytes;
 import io.holdfast.storage.VersionFacts.Encryption;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class FactsCodec {
   private static final byte[] NO_MAGIC = {};
 
-  /** An encoded part has its number, its write id, and what a map and they need. */
-  private static final int MIN_PART_BYTES = 20;
+  /** An encoded part has its number, write id, stamp, and what a map and they need. */
+  private static final int MIN_PART_BYTES = 25;
 
   static byte[] encode(VersionFacts facts, WriteId writeId) {
     CborWriter out = new CborWriter().openMap();
@@ -51,15 +52,13 @@ final class FactsCodec {
   }
 
   private static void encode(Part part, CborWriter out) {
-    if (part.partWriteId().length() != WriteId.LENGTH_BYTES) {
-      throw new IllegalArgumentException("a write id has 16 bytes");
-    }
     out.openMap();
     out.field(0).uint(part.number());
     if (part.plaintextLength() != 0) {
       out.field(1).uint(part.plaintextLength());
     }
-    out.field(2).bytes(part.partWriteId());
+    out.field(2).bytes(part.writeId().bytes());
+    TableCodec.stamp(out.field(3), part.stamp());
     out.closeMap(part.extra());
   }
 
@@ -113,8 +112,13 @@ final class FactsCodec {
       for (int i = 0; i < count; i++) {
         PartDraft draft = new PartDraft();
         ExtraFields extra = in.map(draft);
-        Bytes writeId = FormatException.require(draft.writeId, "write id of a part");
-        parts.add(new Part(draft.number, draft.plaintextLength, writeId, extra));
+        parts.add(
+            new Part(
+                draft.number,
+                draft.plaintextLength,
+                new WriteId(FormatException.require(draft.writeId, "write id of a part")),
+                FormatException.require(draft.stamp, "stamp of a part"),
+                extra));
       }
       return parts;
     }
@@ -124,6 +128,7 @@ final class FactsCodec {
     int number;
     long plaintextLength;
     @Nullable Bytes writeId;
+    @Nullable Stamp stamp;
 
     @Override
     public boolean read(int field, CborReader in) throws FormatException {
@@ -131,6 +136,7 @@ final class FactsCodec {
         case 0 -> number = in.uint(Integer.MAX_VALUE);
         case 1 -> plaintextLength = in.uint();
         case 2 -> writeId = in.bytes(WriteId.LENGTH_BYTES);
+        case 3 -> stamp = TableCodec.stamp(in);
         default -> {
           return false;
         }

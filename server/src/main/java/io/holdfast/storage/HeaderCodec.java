@@ -37,7 +37,8 @@ final class HeaderCodec {
     int length = FIXED_BYTES + bucket.length + key.length + DIGEST_BYTES;
     ByteBuffer out = ByteBuffer.allocate(length);
     out.put(MAGIC).putShort((short) RecordCodec.VERSION).putShort((short) length);
-    out.putShort((short) RecordCodec.KIND_REGISTER).putShort((short) header.bitrot().id());
+    out.putShort((short) header.key().bucket().realm().number())
+        .putShort((short) header.bitrot().id());
     out.putShort((short) header.scheme().data()).putShort((short) header.scheme().parity());
     out.putShort((short) header.shardIndex()).putShort((short) 0);
     out.putShort((short) bucket.length).putShort((short) key.length);
@@ -98,10 +99,7 @@ final class HeaderCodec {
   }
 
   private static RecordHeader fields(ByteBuffer in, int length) throws FormatException {
-    int kind = u16(in);
-    if (kind != RecordCodec.KIND_REGISTER) {
-      throw FormatException.newer("a record of kind " + kind);
-    }
+    Realm realm = Realm.of(u16(in));
     int bitrotId = u16(in);
     int data = u16(in);
     int parity = u16(in);
@@ -127,7 +125,7 @@ final class HeaderCodec {
     try {
       return new RecordHeader(
           writeId,
-          new RecordKey(new BucketRef(bucket, bucketId), new ObjectKey(key)),
+          new RecordKey(new BucketRef(bucket, bucketId, realm), new ObjectKey(key)),
           bitrot(bitrotId),
           new ErasureScheme(data, parity),
           shardIndex,

@@ -51,9 +51,13 @@ public record KeyPath(String directory, String piece) {
 
   /** The directory of all records of a bucket. */
   public static String directory(BucketRef bucket) {
-    return bucket.isSystem()
-        ? SYSTEM_DIRECTORY
-        : String.join("", Piece.encode(bucket.name())) + BUCKET_DIVIDER + bucket.id();
+    if (bucket.isSystem()) {
+      return SYSTEM_DIRECTORY;
+    }
+    String directory = String.join("", Piece.encode(bucket.name())) + BUCKET_DIVIDER + bucket.id();
+    return bucket.realm() == Realm.OBJECTS
+        ? directory
+        : directory + "/" + bucket.realm().directory();
   }
 
   /**

@@ -23,7 +23,7 @@ final class ListCodec {
   static byte[] encode(RecordKey key, Register register, int factsSectionBytes) {
     CborWriter out = new CborWriter().openMap();
     out.field(0).uint(RecordCodec.VERSION);
-    out.field(1).uint(RecordCodec.KIND_REGISTER);
+    out.field(1).uint(key.bucket().realm().number());
     out.field(2).bytes(key.bucket().id().bytes());
     out.field(3).text(key.bucket().name());
     out.field(4).text(key.key().text());
@@ -69,7 +69,7 @@ final class ListCodec {
   private static final class Draft implements CborReader.Fields {
     private final TableCodec.Draft table = new TableCodec.Draft();
     private boolean understood;
-    private int kind;
+    private @Nullable Realm realm;
     private int factsSectionBytes;
     private @Nullable Bytes bucketId;
     private @Nullable String bucket;
@@ -81,7 +81,7 @@ final class ListCodec {
     public boolean read(int number, CborReader in) throws FormatException {
       switch (number) {
         case 0 -> understood = RecordCodec.understand("a list section", in.uint());
-        case 1 -> kind = kind(in.uint());
+        case 1 -> realm = Realm.of(in.uint());
         case 2 -> bucketId = in.bytes(BucketId.LENGTH_BYTES);
         case 3 -> bucket = in.text(KeyPath.MAX_BUCKET_NAME_BYTES);
         case 4 -> key = in.text(ObjectKey.MAX_BYTES);
@@ -95,22 +95,16 @@ final class ListCodec {
       return true;
     }
 
-    private static int kind(long kind) throws FormatException {
-      if (kind != RecordCodec.KIND_REGISTER) {
-        throw FormatException.newer("a record of kind " + kind);
-      }
-      return (int) kind;
-    }
-
     TailResult.Decoded build(ExtraFields extra, int sectionBytes, long fileLength)
         throws FormatException {
-      if (!understood || kind == 0 || factsSectionBytes + (long) sectionBytes > fileLength) {
-        throw FormatException.damaged("a list section without version or kind, or with long facts");
+      if (!understood || factsSectionBytes + (long) sectionBytes > fileLength) {
+        throw FormatException.damaged("a list section without version, or with long facts");
       }
       BucketRef ref =
           new BucketRef(
               FormatException.require(bucket, "bucket name"),
-              new BucketId(FormatException.require(bucketId, "bucket id")));
+              new BucketId(FormatException.require(bucketId, "bucket id")),
+              FormatException.require(realm, "kind"));
       String text = FormatException.require(key, "key");
       if (text.isEmpty() || ref.name().isEmpty()) {
         throw FormatException.damaged("an empty name");

@@ -31,9 +31,6 @@ public final class RecordCodec {
   /** The facts section: 10,000 parts of some 40 bytes, metadata, and room for what comes. */
   public static final int MAX_FACTS_SECTION_BYTES = 1 << 20;
 
-  /** A record that holds a value of one register. The other numbers are reserved. */
-  static final int KIND_REGISTER = 1;
-
   /** The version of header and sections that a reader has to understand. */
   static final int VERSION = 1;
 

@@ -6,6 +6,6 @@ import io.holdfast.common.ObjectKey;
 public record RecordKey(BucketRef bucket, ObjectKey key) {
   @Override
   public String toString() {
-    return bucket.name() + "/" + key.text();
+    return bucket.name() + bucket.realm().directory() + "/" + key.text();
   }
 }

@@ -4,6 +4,7 @@ import io.holdfast.commit.ExtraFields;
 import io.holdfast.commit.OpenUpload;
 import io.holdfast.commit.Retention;
 import io.holdfast.commit.Stamp;
+import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.commit.WriteId;
@@ -47,8 +48,8 @@ final class TableCodec {
     if (!table.uploads().isEmpty()) {
       out.field(FIELD_UPLOADS).array(table.uploads().size());
       for (OpenUpload upload : table.uploads()) {
-        stamp(out.openMap().field(0), upload.stamp());
-        out.field(1).bytes(upload.writeId().bytes()).closeMap(upload.extra());
+        stamp(out.openMap().field(0), upload.id().stamp());
+        out.field(1).bytes(upload.id().writeId().bytes()).closeMap(upload.extra());
       }
     }
   }
@@ -80,6 +81,11 @@ final class TableCodec {
     }
     if (version.nullVersion()) {
       out.field(9).bool(true);
+    }
+    if (version.upload().isPresent()) {
+      UploadId upload = version.upload().get();
+      stamp(out.field(10).array(2), upload.stamp());
+      out.bytes(upload.writeId().bytes());
     }
     out.closeMap(version.extra());
   }
@@ -146,6 +152,7 @@ final class TableCodec {
     private boolean legalHold;
     private Bytes sealedFacts = Bytes.EMPTY;
     private boolean nullVersion;
+    private Optional<UploadId> upload = Optional.empty();
 
     @Override
     public boolean read(int number, CborReader in) throws FormatException {
@@ -160,6 +167,7 @@ final class TableCodec {
         case 7 -> legalHold = in.bool();
         case 8 -> sealedFacts = in.bytes();
         case 9 -> nullVersion = in.bool();
+        case 10 -> upload = Optional.of(upload(in));
         default -> {
           return false;
         }
@@ -179,6 +187,7 @@ final class TableCodec {
           retention,
           legalHold,
           sealedFacts,
+          upload,
           extra);
     }
   }
@@ -201,16 +210,23 @@ final class TableCodec {
 
     OpenUpload build(ExtraFields extra) throws FormatException {
       return new OpenUpload(
-          FormatException.require(stamp, "stamp of an upload"),
-          new WriteId(FormatException.require(writeId, "write id of an upload")),
+          new UploadId(
+              FormatException.require(stamp, "stamp of an upload"),
+              new WriteId(FormatException.require(writeId, "write id of an upload"))),
           extra);
     }
+  }
+
+  private static UploadId upload(CborReader in) throws FormatException {
+    in.tuple(2);
+    return new UploadId(stamp(in), new WriteId(in.bytes(WriteId.LENGTH_BYTES)));
   }
 
   private static int number(VersionEntry.Kind kind) {
     return switch (kind) {
       case OBJECT -> 1;
       case DELETE_MARKER -> 2;
+      case UPLOAD -> 4;
     };
   }
 

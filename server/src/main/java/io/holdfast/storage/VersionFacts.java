@@ -1,6 +1,8 @@
 package io.holdfast.storage;
 
 import io.holdfast.commit.ExtraFields;
+import io.holdfast.commit.Stamp;
+import io.holdfast.commit.WriteId;
 import io.holdfast.common.Bytes;
 import java.util.List;
 
@@ -11,7 +13,7 @@ import java.util.List;
  * @param encryption how the stripes are encrypted
  * @param sealedDataKey empty when not encrypted
  * @param sealedMetadata system and user metadata, sealed under the bucket's metadata key
- * @param parts lengths of the parts of a multipart object in order; empty for a single PUT
+ * @param parts of a multipart object in order; empty for a single PUT
  */
 public record VersionFacts(
     long plaintextLength,
@@ -39,8 +41,13 @@ public record VersionFacts(
     CLIENT_KEY
   }
 
-  /** One part of a multipart object. */
-  public record Part(int number, long plaintextLength, Bytes partWriteId, ExtraFields extra) {}
+  /**
+   * One part of a multipart object: a record of realm {@link Realm#PARTS}.
+   *
+   * @param stamp of the record
+   */
+  public record Part(
+      int number, long plaintextLength, WriteId writeId, Stamp stamp, ExtraFields extra) {}
 
   public VersionFacts {
     parts = List.copyOf(parts);

@@ -7,6 +7,7 @@ import io.holdfast.object.ObjectReader;
 import io.holdfast.object.RangeSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -32,7 +33,8 @@ final class FailingReader implements ObjectReader {
         Optional.empty(),
         Map.of(),
         ObjectMetadata.NONE,
-        ObjectLabels.NONE);
+        ObjectLabels.NONE,
+        List.of());
   }
 
   @Override

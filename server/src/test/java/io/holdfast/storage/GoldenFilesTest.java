@@ -29,6 +29,8 @@ final class GoldenFilesTest {
       Map.of(
           "record-header.hex", RecordCodec.encodeHeader(GoldenRecords.HEADER),
           "record-header-odd.hex", RecordCodec.encodeHeader(GoldenRecords.ODD_HEADER),
+          "record-header-part.hex", RecordCodec.encodeHeader(GoldenRecords.PART_HEADER),
+          "record-trailer-uploads.hex", RecordCodec.encodeTrailer(GoldenRecords.UPLOADS),
           "record-trailer-gone.hex", RecordCodec.encodeTrailer(GoldenRecords.GONE),
           "record-trailer-plain.hex", RecordCodec.encodeTrailer(GoldenRecords.PLAIN),
           "record-trailer-full.hex", RecordCodec.encodeTrailer(GoldenRecords.FULL),
@@ -40,6 +42,8 @@ final class GoldenFilesTest {
       strings = {
         "record-header.hex",
         "record-header-odd.hex",
+        "record-header-part.hex",
+        "record-trailer-uploads.hex",
         "record-trailer-gone.hex",
         "record-trailer-plain.hex",
         "record-trailer-full.hex",
@@ -54,6 +58,8 @@ final class GoldenFilesTest {
   void theSameValuesAreRead() throws IOException, FormatException {
     assertHeader("record-header.hex", GoldenRecords.HEADER);
     assertHeader("record-header-odd.hex", GoldenRecords.ODD_HEADER);
+    assertHeader("record-header-part.hex", GoldenRecords.PART_HEADER);
+    assertTrailer("record-trailer-uploads.hex", GoldenRecords.UPLOADS);
     assertTrailer("record-trailer-gone.hex", GoldenRecords.GONE);
     assertTrailer("record-trailer-plain.hex", GoldenRecords.PLAIN);
     assertTrailer("record-trailer-full.hex", GoldenRecords.FULL);

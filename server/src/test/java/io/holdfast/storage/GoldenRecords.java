@@ -6,6 +6,7 @@ import io.holdfast.commit.OpenUpload;
 import io.holdfast.commit.Register;
 import io.holdfast.commit.Retention;
 import io.holdfast.commit.Stamp;
+import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.commit.WriteId;
@@ -29,7 +30,7 @@ final class GoldenRecords {
       new RecordKey(OddKeys.BUCKET, new ObjectKey("key with ~ and 😀"));
 
   private static final ExtraFields EXTRA =
-      new ExtraFields(Map.of(10, Bytes.parseHex("f6"), 1000, Bytes.parseHex("a1016178")));
+      new ExtraFields(Map.of(12, Bytes.parseHex("f6"), 1000, Bytes.parseHex("a1016178")));
 
   static final RecordHeader HEADER =
       new RecordHeader(
@@ -52,6 +53,43 @@ final class GoldenRecords {
           Integer.MAX_VALUE,
           1,
           Long.MAX_VALUE);
+
+  private static final UploadId UPLOAD = new UploadId(new Stamp(2, 4), writeId(0xE2));
+
+  /** The header of a part. */
+  static final RecordHeader PART_HEADER =
+      new RecordHeader(
+          writeId(0xC0),
+          new RecordKey(KEY.bucket().in(Realm.PARTS), new ObjectKey(UPLOAD.text() + "/00001")),
+          BitrotAlgorithm.XXH3_128,
+          new ErasureScheme(2, 2),
+          0,
+          1_048_832,
+          65_552,
+          524_544);
+
+  /** What was said when an upload was created. */
+  static final RecordTrailer UPLOADS =
+      new RecordTrailer(
+          VersionFacts.NONE,
+          new RecordKey(KEY.bucket().in(Realm.UPLOADS), KEY.key()),
+          new Register(
+              new Stamp(2, 4),
+              writeId(0xF0),
+              VersionTable.of(
+                  List.of(
+                      new VersionEntry(
+                          UPLOAD.stamp(),
+                          false,
+                          VersionEntry.Kind.UPLOAD,
+                          UPLOAD.writeId(),
+                          MILLIS,
+                          0,
+                          VersionEntry.STANDARD,
+                          Optional.empty(),
+                          false,
+                          bytes(0x60, 45),
+                          ExtraFields.NONE)))));
 
   /** A deleted key. */
   static final RecordTrailer GONE =
@@ -81,8 +119,8 @@ final class GoldenRecords {
               bytes(0x10, 3),
               bytes(0x20, 300),
               List.of(
-                  new Part(1, 5_242_880, bytes(0x30, 16), ExtraFields.NONE),
-                  new Part(10_000, 0, bytes(0x40, 16), EXTRA)),
+                  new Part(1, 5_242_880, writeId(0x30), new Stamp(2, 7), ExtraFields.NONE),
+                  new Part(10_000, 0, writeId(0x40), new Stamp(2, 9), EXTRA)),
               EXTRA),
           ODD_KEY,
           new Register(
@@ -91,8 +129,9 @@ final class GoldenRecords {
               new VersionTable(
                   List.of(fullVersion(), marker(), version(new Stamp(1, 8))),
                   List.of(
-                      new OpenUpload(new Stamp(2, 5), writeId(0xE0), ExtraFields.NONE),
-                      new OpenUpload(new Stamp(2, 6), writeId(0xE1), EXTRA)),
+                      new OpenUpload(
+                          new UploadId(new Stamp(2, 5), writeId(0xE0)), ExtraFields.NONE),
+                      new OpenUpload(new UploadId(new Stamp(2, 6), writeId(0xE1)), EXTRA)),
                   EXTRA)));
 
   static final EpochRecord EPOCH =
@@ -138,6 +177,7 @@ final class GoldenRecords {
         Optional.of(new Retention(Retention.Mode.COMPLIANCE, MILLIS)),
         true,
         bytes(0x70, 30),
+        Optional.of(UPLOAD),
         EXTRA);
   }
 

@@ -6,6 +6,7 @@ import io.holdfast.commit.OpenUpload;
 import io.holdfast.commit.Register;
 import io.holdfast.commit.Retention;
 import io.holdfast.commit.Stamp;
+import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.commit.WriteId;
@@ -47,7 +48,8 @@ final class RandomRecords {
 
   RecordKey key() {
     BucketId id = new BucketId(bytes(16));
-    return new RecordKey(new BucketRef("bucket-" + random.nextInt(1000), id), objectKey());
+    return new RecordKey(
+        new BucketRef("bucket-" + random.nextInt(1000), id, any(Realm.values())), objectKey());
   }
 
   ObjectKey objectKey() {
@@ -82,6 +84,7 @@ final class RandomRecords {
         retention(),
         random.nextInt(4) == 0,
         bytes(random.nextInt(80)),
+        random.nextInt(4) == 0 ? Optional.of(new UploadId(stamp(), writeId())) : Optional.empty(),
         extra());
   }
 
@@ -92,7 +95,7 @@ final class RandomRecords {
   }
 
   private OpenUpload upload() {
-    return new OpenUpload(stamp(), writeId(), extra());
+    return new OpenUpload(new UploadId(stamp(), writeId()), extra());
   }
 
   VersionFacts facts() {
@@ -102,7 +105,7 @@ final class RandomRecords {
         bytes(random.nextInt(100)),
         bytes(random.nextInt(300)),
         IntStream.range(0, random.nextInt(4))
-            .mapToObj(i -> new Part(i + 1, random.nextInt(1 << 30), bytes(16), extra()))
+            .mapToObj(i -> new Part(i + 1, random.nextInt(1 << 30), writeId(), stamp(), extra()))
             .toList(),
         extra());
   }
@@ -110,7 +113,7 @@ final class RandomRecords {
   /** Fields that a newer binary may have written: any value of CBOR. */
   private ExtraFields extra() {
     return switch (random.nextInt(8)) {
-      case 0 -> new ExtraFields(Map.of(10, Bytes.parseHex("f6"), 4711, Bytes.parseHex("a1014102")));
+      case 0 -> new ExtraFields(Map.of(12, Bytes.parseHex("f6"), 4711, Bytes.parseHex("a1014102")));
       case 1 -> new ExtraFields(Map.of(30, Bytes.parseHex("c11b0000000100000000")));
       default -> ExtraFields.NONE;
     };

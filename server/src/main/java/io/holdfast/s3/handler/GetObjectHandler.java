@@ -55,7 +55,6 @@ final class GetObjectHandler {
 
   private WebResponse answer(Read read, WebRequest request) {
     ReadObjectHeaders asked = ReadObjectHeaders.of(request.headers());
-    checkPart(read, asked.range());
     ObjectReader reader =
         layer.open(
             new ObjectRead(
@@ -63,7 +62,7 @@ final class GetObjectHandler {
                 read.key(),
                 read.versionId(),
                 asked.conditions(),
-                asked.range(),
+                range(read, asked.range()),
                 read.withBody() ? ObjectRead.Use.GET : ObjectRead.Use.HEAD));
     boolean handedOver = false;
     try {
@@ -85,6 +84,9 @@ final class GetObjectHandler {
     if (partial) {
       headers.contentRange(range);
     }
+    if (read.partNumber().isPresent()) {
+      headers.partsCount(reader.info().partLengths().size());
+    }
     if (asked.checksums() && !range.partial()) {
       // The checksum of the whole says nothing about a range, and clients would compare it.
       headers.checksums(reader.info().checksums());
@@ -97,18 +99,15 @@ final class GetObjectHandler {
             : new ResponseBody.LengthOnly(range.length()));
   }
 
-  /** An object of a single PUT has one part. */
-  private static void checkPart(Read read, RangeSpec range) {
+  private static RangeSpec range(Read read, RangeSpec range) {
     if (read.partNumber().isEmpty()) {
-      return;
+      return range;
     }
     if (!(range instanceof RangeSpec.Whole)) {
       throw S3Exception.of(
           S3ErrorCode.INVALID_REQUEST,
           "Cannot specify both Range header and partNumber query parameter");
     }
-    if (read.partNumber().get() > 1) {
-      throw S3Exception.of(S3ErrorCode.INVALID_PART_NUMBER);
-    }
+    return new RangeSpec.Part(read.partNumber().get());
   }
 }

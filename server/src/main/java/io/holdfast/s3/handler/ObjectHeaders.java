@@ -5,6 +5,7 @@ import io.holdfast.object.ObjectInfo;
 import io.holdfast.object.ObjectLabels;
 import io.holdfast.object.RangeSpec;
 import io.holdfast.s3.body.ChecksumAlgorithm;
+import io.holdfast.s3.body.ChecksumType;
 import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.HttpDate;
 import io.holdfast.s3.request.RetentionText;
@@ -79,6 +80,11 @@ final class ObjectHeaders {
     return this;
   }
 
+  /** Told only of objects that were made of parts. */
+  ObjectHeaders partsCount(int count) {
+    return count == 0 ? this : add("x-amz-mp-parts-count", Integer.toString(count));
+  }
+
   ObjectHeaders contentRange(RangeSpec.Resolved range) {
     long last = range.offset() + range.length() - 1;
     return add(
@@ -91,9 +97,7 @@ final class ObjectHeaders {
   ObjectHeaders checksums(Map<String, String> checksums) {
     checksums.forEach(
         (algorithm, value) -> add(ChecksumAlgorithm.valueOf(algorithm).headerName(), value));
-    if (!checksums.isEmpty()) {
-      add("x-amz-checksum-type", "FULL_OBJECT");
-    }
+    ChecksumType.of(checksums).ifPresent(type -> add("x-amz-checksum-type", type.name()));
     return this;
   }
 

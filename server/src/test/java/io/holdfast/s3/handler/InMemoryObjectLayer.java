@@ -126,7 +126,8 @@ public final class InMemoryObjectLayer implements ObjectLayer {
             sse,
             digests.checksums(),
             write.metadata(),
-            write.labels());
+            write.labels(),
+            List.of());
     synchronized (objects) {
       judgeWrite(write.conditions(), Optional.ofNullable(objects.get(write.key())));
       objects.put(write.key(), new Stored(info, bytes));
@@ -173,6 +174,9 @@ public final class InMemoryObjectLayer implements ObjectLayer {
               .withHeader("Last-Modified", HttpDate.format(info.lastModifiedMillis()))
               .exception();
       case FAILED -> throw S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
+    }
+    if (read.range() instanceof RangeSpec.Part(int number) && number > 1) {
+      throw S3Exception.of(S3ErrorCode.INVALID_PART_NUMBER);
     }
     RangeSpec.Resolved range =
         read.range().resolve(info.plaintextLength()).orElseThrow(() -> outOfRange(info));
