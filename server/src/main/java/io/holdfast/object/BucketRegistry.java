@@ -15,6 +15,7 @@ import io.holdfast.object.listing.Lister;
 import io.holdfast.storage.BucketId;
 import io.holdfast.storage.BucketRef;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -67,6 +68,15 @@ final class BucketRegistry {
       throw error(S3ErrorCode.NO_SUCH_BUCKET, bucket.ref().name());
     }
     return now;
+  }
+
+  /** The record of this very bucket, in this life of its name. */
+  Optional<BucketRecord> sameAs(BucketRef bucket) {
+    return control.bucket(bucket.name()).filter(record -> record.ref().equals(bucket));
+  }
+
+  List<BucketRecord> records() {
+    return control.buckets();
   }
 
   BucketInfo info(String name) {

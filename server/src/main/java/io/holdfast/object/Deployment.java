@@ -228,6 +228,9 @@ public final class Deployment implements AutoCloseable {
         public void committed(RecordKey key) {}
 
         @Override
+        public void losing(RecordKey key, List<UploadId> uploads) {}
+
+        @Override
         public void gone(RecordKey key) {}
       };
 
@@ -235,15 +238,27 @@ public final class Deployment implements AutoCloseable {
   private static final class LateIndex implements SetEvents {
     private volatile Optional<NameIndex> names = Optional.empty();
     private volatile Optional<Sweeper> sweeper = Optional.empty();
+    private volatile Optional<PartSweeper> parts = Optional.empty();
 
     void attach(NameIndex index, Sweeper sweep) {
       names = Optional.of(index);
       sweeper = Optional.of(sweep);
     }
 
+    void attach(PartSweeper sweep) {
+      parts = Optional.of(sweep);
+    }
+
     @Override
     public void committed(RecordKey key) {
       names.ifPresent(index -> index.committed(key));
+    }
+
+    @Override
+    public void losing(RecordKey key, List<UploadId> uploads) {
+      parts
+          .orElseThrow(() -> new IllegalStateException("a version goes before the start is over"))
+          .losing(key, uploads);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.holdfast.object;
 
 import io.holdfast.commit.Register;
 import io.holdfast.commit.Stamp;
+import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3Exception;
@@ -121,18 +122,29 @@ final class ErasureSet {
       return committer.nextStamp(key, newest);
     }
 
+    private void tellOfLoss(VersionTable after) {
+      List<UploadId> lost =
+          UploadTables.lost(newest.map(Register::table).orElse(VersionTable.GONE), after);
+      if (!lost.isEmpty()) {
+        events.losing(key, lost);
+      }
+    }
+
     /** Seals and publishes what has been staged. */
     void commit(StagedObject staged, Register register, VersionFacts facts) {
+      tellOfLoss(register.table());
       committer.commit(key, register, staged.positions(), staged.sealing(register, facts));
     }
 
     /** Records a table without data. */
     Register commitTable(VersionTable table) {
+      tellOfLoss(table);
       return committer.commitTable(key, newest, table);
     }
 
     /** Records a table without data under a stamp that was asked for before. */
     void commitTable(Register register) {
+      tellOfLoss(register.table());
       committer.commit(key, register, set.members().inReach(), committer.sealTable(key, register));
     }
   }

@@ -92,6 +92,11 @@ final class ObjectEncryption {
     return automatic || request == EncryptionRequest.SSE_S3;
   }
 
+  /** How a write that asks this is encrypted. */
+  VersionFacts.Encryption kind(EncryptionRequest request) {
+    return encrypts(request) ? VersionFacts.Encryption.BUCKET_KEY : VersionFacts.Encryption.NONE;
+  }
+
   BucketKeys keysOf(BucketRecord bucket) {
     return open.get(bucket.ref(), absent -> openKeys(bucket));
   }

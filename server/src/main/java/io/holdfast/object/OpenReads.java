@@ -18,6 +18,10 @@ final class OpenReads {
     reads.merge(key, new Reads(1, false), (a, b) -> new Reads(a.count + 1, a.keptForThem));
   }
 
+  boolean isRead(RecordKey key) {
+    return reads.containsKey(key);
+  }
+
   /** Whether a publish must keep the old record; remembers that one was kept. */
   boolean keepFor(RecordKey key) {
     return reads.computeIfPresent(key, (same, there) -> new Reads(there.count, true)) != null;

@@ -24,7 +24,9 @@ import java.util.Optional;
 final class PrivateFacts {
   private static final String FACTS = "facts";
   private static final String METADATA = "metadata";
+  private static final String UPLOAD = "upload";
   private static final String ETAG = "etag";
+  private static final String ENCRYPTION = "sse";
   private static final String CHECKSUM = "checksum.";
   private static final String TAG = "tag.";
   private static final String HOLD = "hold";
@@ -37,24 +39,34 @@ final class PrivateFacts {
    *
    * @param holdReleased whether a legal hold was switched off, which S3 tells from none at all; one
    *     that is on stands in the entry itself
+   * @param serverSideEncryption of an object made of parts, which a repeated answer tells of
    */
   record Facts(
-      String etag, Map<String, String> checksums, Map<String, String> tags, boolean holdReleased) {
+      String etag,
+      Map<String, String> checksums,
+      Map<String, String> tags,
+      boolean holdReleased,
+      Optional<String> serverSideEncryption) {
     /** Of a new version. */
     static Facts of(ObjectBody.Digests digests, ObjectLabels labels) {
       return new Facts(
           digests.md5Hex(),
           digests.checksums(),
           labels.tags(),
-          labels.legalHold().filter(on -> !on).isPresent());
+          labels.legalHold().filter(on -> !on).isPresent(),
+          Optional.empty());
+    }
+
+    Facts withEncryption(Optional<String> value) {
+      return new Facts(etag, checksums, tags, holdReleased, value);
     }
 
     Facts withTags(Map<String, String> newTags) {
-      return new Facts(etag, checksums, newTags, holdReleased);
+      return new Facts(etag, checksums, newTags, holdReleased, serverSideEncryption);
     }
 
     Facts withHoldReleased(boolean released) {
-      return new Facts(etag, checksums, tags, released);
+      return new Facts(etag, checksums, tags, released, serverSideEncryption);
     }
   }
 
@@ -75,6 +87,7 @@ final class PrivateFacts {
     if (facts.holdReleased()) {
       map.put(HOLD, HOLD_OFF);
     }
+    facts.serverSideEncryption().ifPresent(value -> map.put(ENCRYPTION, value));
     return seal(key, record, writeId, FACTS, map);
   }
 
@@ -84,7 +97,8 @@ final class PrivateFacts {
         map.getOrDefault(ETAG, ""),
         startingWith(CHECKSUM, map),
         startingWith(TAG, map),
-        HOLD_OFF.equals(map.get(HOLD)));
+        HOLD_OFF.equals(map.get(HOLD)),
+        Optional.ofNullable(map.get(ENCRYPTION)));
   }
 
   private static Map<String, String> startingWith(String prefix, Map<String, String> map) {
@@ -99,26 +113,44 @@ final class PrivateFacts {
   }
 
   static Bytes seal(MetadataKey key, RecordKey record, WriteId writeId, ObjectMetadata metadata) {
-    Map<String, String> map = new LinkedHashMap<>();
-    metadata.system().forEach((name, value) -> map.put(SYSTEM + name, value));
-    metadata.user().forEach((name, value) -> map.put(USER + name, value));
-    return seal(key, record, writeId, METADATA, map);
+    return seal(key, record, writeId, METADATA, toMap(metadata));
   }
 
   static ObjectMetadata openMetadata(
       MetadataKey key, RecordKey record, WriteId writeId, Bytes sealed) {
+    return ofMap(open(key, record, writeId, METADATA, sealed));
+  }
+
+  static Map<String, String> toMap(ObjectMetadata metadata) {
+    Map<String, String> map = new LinkedHashMap<>();
+    metadata.system().forEach((name, value) -> map.put(SYSTEM + name, value));
+    metadata.user().forEach((name, value) -> map.put(USER + name, value));
+    return map;
+  }
+
+  /** The metadata among what a map has. */
+  static ObjectMetadata ofMap(Map<String, String> map) {
     Map<String, String> system = new LinkedHashMap<>();
     Map<String, String> user = new LinkedHashMap<>();
-    open(key, record, writeId, METADATA, sealed)
-        .forEach(
-            (name, value) -> {
-              if (name.startsWith(SYSTEM)) {
-                system.put(name.substring(SYSTEM.length()), value);
-              } else if (name.startsWith(USER)) {
-                user.put(name.substring(USER.length()), value);
-              }
-            });
+    map.forEach(
+        (name, value) -> {
+          if (name.startsWith(SYSTEM)) {
+            system.put(name.substring(SYSTEM.length()), value);
+          } else if (name.startsWith(USER)) {
+            user.put(name.substring(USER.length()), value);
+          }
+        });
     return new ObjectMetadata(system, user);
+  }
+
+  /** What is known of an object before it has bytes. */
+  static Bytes seal(
+      MetadataKey key, RecordKey record, WriteId writeId, Map<String, String> uploadFacts) {
+    return seal(key, record, writeId, UPLOAD, uploadFacts);
+  }
+
+  static Map<String, String> openUpload(MetadataKey key, RecordKey record, VersionEntry entry) {
+    return open(key, record, entry.writeId(), UPLOAD, entry.sealedFacts());
   }
 
   private static Bytes seal(

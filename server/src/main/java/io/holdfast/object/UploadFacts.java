@@ -1,0 +1,54 @@
+package io.holdfast.object;
+
+import io.holdfast.commit.VersionEntry;
+import io.holdfast.common.Bytes;
+import io.holdfast.crypto.MetadataKey;
+import io.holdfast.commit.WriteId;
+import io.holdfast.storage.RecordKey;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What was said when an upload was created, and how it is kept, sealed, until it is completed. */
+record UploadFacts(
+    ObjectMetadata metadata,
+    String storageClass,
+    EncryptionRequest encryption,
+    Optional<String> checksumAlgorithm,
+    Optional<String> checksumType) {
+  private static final String STORAGE_CLASS = "class";
+  private static final String ENCRYPTION = "encryption";
+  private static final String ALGORITHM = "checksum";
+  private static final String TYPE = "checksum-type";
+
+  static UploadFacts of(UploadCreation creation) {
+    return new UploadFacts(
+        creation.metadata(),
+        creation.storageClass(),
+        creation.encryption(),
+        creation.checksumAlgorithm(),
+        creation.checksumType());
+  }
+
+  Bytes seal(MetadataKey key, RecordKey uploads, WriteId writeId) {
+    Map<String, String> map = new LinkedHashMap<>(PrivateFacts.toMap(metadata));
+    map.put(STORAGE_CLASS, storageClass);
+    map.put(ENCRYPTION, encryption.name());
+    checksumAlgorithm.ifPresent(name -> map.put(ALGORITHM, name));
+    checksumType.ifPresent(name -> map.put(TYPE, name));
+    return PrivateFacts.seal(key, uploads, writeId, map);
+  }
+
+  /**
+   * @param entry of the register of uploads
+   */
+  static UploadFacts open(MetadataKey key, RecordKey uploads, VersionEntry entry) {
+    Map<String, String> map = PrivateFacts.openUpload(key, uploads, entry);
+    return new UploadFacts(
+        PrivateFacts.ofMap(map),
+        map.getOrDefault(STORAGE_CLASS, VersionEntry.STANDARD),
+        EncryptionRequest.valueOf(map.getOrDefault(ENCRYPTION, EncryptionRequest.UNSAID.name())),
+        Optional.ofNullable(map.get(ALGORITHM)),
+        Optional.ofNullable(map.get(TYPE)));
+  }
+}
