@@ -67,6 +67,15 @@ public enum S3ErrorCode {
       "The encryption request that you specified is not valid."),
   INVALID_LOCATION_CONSTRAINT(
       "InvalidLocationConstraint", 400, "The specified location constraint is not valid."),
+  INVALID_PART(
+      "InvalidPart",
+      400,
+      "One or more of the specified parts could not be found. The part may not have been uploaded,"
+          + " or the specified entity tag may not match the part's entity tag."),
+  INVALID_PART_ORDER(
+      "InvalidPartOrder",
+      400,
+      "The list of parts was not in ascending order. Parts must be ordered by part number."),
   INVALID_PART_NUMBER("InvalidPartNumber", 416, "The requested partnumber is not satisfiable"),
   INVALID_RANGE("InvalidRange", 416, "The requested range is not satisfiable"),
   INVALID_REQUEST("InvalidRequest", 400, "Invalid Request"),

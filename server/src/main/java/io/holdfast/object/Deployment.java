@@ -2,6 +2,7 @@ package io.holdfast.object;
 
 import io.holdfast.commit.CommitRules;
 import io.holdfast.commit.Quorum;
+import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.common.Bytes;
 import io.holdfast.common.ObjectKey;
@@ -44,6 +45,7 @@ public final class Deployment implements AutoCloseable {
   private final ErasureSet data;
   private final ErasureSet system;
   private final Sweeper sweeper;
+  private final PartSweeper partSweeper;
   private final DriveWatch watch;
   private final ObjectLayer objects;
   private final StripeBuffers buffers;
@@ -78,7 +80,7 @@ public final class Deployment implements AutoCloseable {
     recovery.settleData(buckets, sweeper);
     long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(options.driveTimeoutMillis());
     watch = new DriveWatch(data.context(), assembled, office, epoch, recovery::doubt, timeoutNanos);
-    objects =
+    ErasureObjectLayer layer =
         new ErasureObjectLayer(
             buckets,
             data,
@@ -90,6 +92,9 @@ public final class Deployment implements AutoCloseable {
             options.tasks(),
             options.clock(),
             options.entropy());
+    partSweeper = layer.partSweeper();
+    index.attach(partSweeper);
+    objects = layer;
   }
 
   /**
@@ -168,6 +173,7 @@ public final class Deployment implements AutoCloseable {
     watch.look();
     system.settleAll();
     data.settleAll();
+    partSweeper.sweepSome();
     while (sweeper.sweepSome() >= Sweeper.BATCH_KEYS) {
       // A full batch: there is more.
     }
@@ -208,7 +214,7 @@ public final class Deployment implements AutoCloseable {
         assembled.notices(),
         epoch.isPresent(),
         data.restless().size() + system.restless().size(),
-        sweeper.waiting());
+        sweeper.waiting() + partSweeper.waiting());
   }
 
   @Override

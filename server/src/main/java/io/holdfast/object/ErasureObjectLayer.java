@@ -38,6 +38,8 @@ final class ErasureObjectLayer implements ObjectLayer {
   private final WriteRules rules;
   private final RetentionClock retentionClock;
   private final VersionLabels labels;
+  private final PartSweeper partSweeper;
+  private final MultipartUploads uploads;
 
   ErasureObjectLayer(
       ControlStore control,
@@ -61,6 +63,35 @@ final class ErasureObjectLayer implements ObjectLayer {
     labels = new VersionLabels(buckets, set, encryption, retentionClock);
     deletion = new ObjectDeletion(buckets, set, rules, retentionClock, sweeper, tasks);
     opener = new ObjectOpener(set, encryption, buffers);
+    UploadedParts parts = new UploadedParts(set, encryption, lister);
+    partSweeper =
+        new PartSweeper(
+            buckets,
+            set,
+            new WrittenRecords(set, encryption, buffers),
+            parts,
+            lister,
+            sweeper,
+            tasks);
+    uploads =
+        new ErasureUploads(
+            buckets,
+            set,
+            encryption,
+            buffers,
+            rules,
+            parts,
+            new UploadLister(set, encryption, lister),
+            partSweeper);
+  }
+
+  PartSweeper partSweeper() {
+    return partSweeper;
+  }
+
+  @Override
+  public MultipartUploads uploads() {
+    return uploads;
   }
 
   // Buckets

@@ -19,13 +19,14 @@ import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.VersionFacts;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * Multipart uploads on an erasure set. Whether an upload is open stands in the table of its object,
- * so that Create, Complete and Abort are single values of that one register and nothing lies between
- * them. Parts are registers of their own; a version made of them names them.
+ * so that Create, Complete and Abort are single values of that one register and nothing lies
+ * between them. Parts are registers of their own; a version made of them names them.
  *
  * <p>Locks are taken in one order: bucket, upload, object's key, other keys. Who adds a part shares
  * the upload's lock, who ends the upload has it alone.
@@ -218,9 +219,7 @@ final class ErasureUploads implements MultipartUploads {
                   PrivateFacts.seal(metadataKey(found.bucket()), part, staged.writeId(), digests),
                   Optional.empty());
           writer.commit(
-              staged,
-              new Register(stamp, staged.writeId(), TableChange.put(table, entry)),
-              facts);
+              staged, new Register(stamp, staged.writeId(), TableChange.put(table, entry)), facts);
           return entry;
         });
   }
@@ -294,13 +293,14 @@ final class ErasureUploads implements MultipartUploads {
     Map<Integer, PartInfo> infos =
         uploaded.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().info()));
-    List<PartInfo> chosen =
-        CompleteRules.choose(name.uploadId(), completion.parts(), infos);
+    List<PartInfo> chosen = CompleteRules.choose(name.uploadId(), completion.parts(), infos);
     ObjectBody.Digests digests =
         new ObjectBody.Digests(
             CompleteRules.etag(chosen), completion.checks().ofWhole(info, chosen));
     List<VersionFacts.Part> facts =
-        chosen.stream().map(part -> uploaded.get(part.number()).facts()).toList();
+        chosen.stream()
+            .map(part -> Objects.requireNonNull(uploaded.get(part.number())).facts())
+            .toList();
     try (StagedObject staged = set.stage(found.object(), StripeFormat.PLAIN, 0)) {
       staged.stageEmpty();
       return set.change(
@@ -365,7 +365,11 @@ final class ErasureUploads implements MultipartUploads {
             if (!UploadTables.isOpen(table, found.id())) {
               throw noSuchUpload(name);
             }
-            return writer.commitTable(UploadTables.closed(table, found.id()));
+            Register closed = writer.commitTable(UploadTables.closed(table, found.id()));
+            if (closed.table().isGone()) {
+              sweeper.nameIsFree(found.object());
+            }
+            return closed;
           });
       sweeper.sweepLater(found.object(), found.id());
     }

@@ -62,6 +62,9 @@ public interface ObjectLayer {
   /** Deletes many keys of one bucket; results in the order given, each with its own error. */
   List<DeleteOutcome> deleteAll(String bucket, List<ObjectDelete> deletes);
 
+  /** Objects in parts. */
+  MultipartUploads uploads();
+
   /** One page. */
   Listing list(ListQuery query);
 

@@ -17,14 +17,16 @@ final class PartKeys {
     if (number < 1 || number > MAX_PART_NUMBER) {
       throw new IllegalArgumentException("part number " + number);
     }
-    return new RecordKey(
-        bucket.in(Realm.PARTS),
-        new ObjectKey(prefix(upload) + String.format(Locale.ROOT, "%05d", number)));
+    return new RecordKey(bucket.in(Realm.PARTS), new ObjectKey(prefix(upload) + name(number)));
   }
 
   /** What the names of all parts of an upload begin with. */
   static String prefix(UploadId upload) {
     return upload.text() + "/";
+  }
+
+  static String name(int number) {
+    return String.format(Locale.ROOT, "%05d", number);
   }
 
   static int number(String name) {

@@ -5,6 +5,7 @@ import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.commit.WriteId;
+import io.holdfast.common.ObjectKey;
 import io.holdfast.common.Tasks;
 import io.holdfast.control.BucketRecord;
 import io.holdfast.error.S3Exception;
@@ -12,6 +13,9 @@ import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Lister;
 import io.holdfast.object.listing.Listing;
 import io.holdfast.object.listing.Listing.ListedObject;
+import io.holdfast.object.stripe.Answers;
+import io.holdfast.storage.BucketRef;
+import io.holdfast.storage.ChildName;
 import io.holdfast.storage.Realm;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.RecordReader;
@@ -24,12 +28,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 
 /**
  * Removes parts that nobody needs: those of uploads that are over and that no version names. The
- * registers of the realm of uploads are its list, which survives a crash: an upload stands in it from
- * before it is open until its needless parts are gone, and again from before the version that was
- * made of it goes. Never removes a part while its object is being read.
+ * registers of the realm of uploads are its list, which survives a crash: an upload stands in it
+ * from before it is open until its needless parts are gone, and again from before the version that
+ * was made of it goes. Never removes a part while its object is being read.
  */
 final class PartSweeper {
   /** Parts removed in one turn, so that housekeeping has time for the rest. */
@@ -114,8 +119,7 @@ final class PartSweeper {
       Optional<String> after = Optional.empty();
       do {
         ListQuery query =
-            new ListQuery(
-                bucket.ref().name(), "", Optional.empty(), after, ListQuery.MAX_KEYS);
+            new ListQuery(bucket.ref().name(), "", Optional.empty(), after, ListQuery.MAX_KEYS);
         Listing page =
             lister.list(
                 bucket.ref().in(Realm.UPLOADS),
@@ -137,6 +141,11 @@ final class PartSweeper {
 
   private VersionTable table(RecordKey key) {
     return set.newest(key).map(Register::table).orElse(VersionTable.GONE);
+  }
+
+  /** The name of a key whose table is empty can go. */
+  void nameIsFree(RecordKey key) {
+    names.sweepLater(key);
   }
 
   // Sweeping
@@ -192,9 +201,10 @@ final class PartSweeper {
       if (version.isEmpty() && set.context().openReads().isRead(object)) {
         return false;
       }
-      Optional<Set<WriteId>> named = named(object, version);
+      Optional<List<VersionFacts.Part>> named = named(object, version);
       return named.isPresent()
-          && removeParts(bucket.get(), item.upload(), named.get())
+          && removeParts(bucket.get(), item.upload(), writesOf(named.get()))
+          && isSwept(bucket.get(), item.upload(), named.get())
           && forget(item, version.isPresent());
     }
   }
@@ -206,23 +216,73 @@ final class PartSweeper {
   }
 
   /** The parts that a version names; empty when that cannot be read now. */
-  private Optional<Set<WriteId>> named(RecordKey object, Optional<VersionEntry> version) {
-    Set<WriteId> named = new HashSet<>();
+  private Optional<List<VersionFacts.Part>> named(
+      RecordKey object, Optional<VersionEntry> version) {
     if (version.isEmpty()) {
-      return Optional.of(named);
+      return Optional.of(List.of());
     }
     Map<Integer, RecordReader> opened =
         records.open(object, version.get().stamp(), version.get().writeId());
     try {
-      for (RecordReader reader : opened.values()) {
-        reader.trailer().facts().parts().stream()
-            .map(VersionFacts.Part::writeId)
-            .forEach(named::add);
-      }
-      return opened.isEmpty() ? Optional.empty() : Optional.of(named);
+      return opened.values().stream().findFirst().map(any -> any.trailer().facts().parts());
     } finally {
       opened.values().forEach(RecordReader::close);
     }
+  }
+
+  private static Set<WriteId> writesOf(List<VersionFacts.Part> parts) {
+    return parts.stream().map(VersionFacts.Part::writeId).collect(Collectors.toSet());
+  }
+
+  /**
+   * Whether the names of all parts but these are gone from the drives, too: only then may the list
+   * forget the upload, since nothing else would ever look for them.
+   */
+  private boolean isSwept(BucketRecord bucket, UploadId upload, List<VersionFacts.Part> named) {
+    RecordKey anyPart = PartKeys.of(bucket.ref(), upload, 1);
+    Optional<Set<String>> left = namesOnAll(anyPart.bucket(), PartKeys.prefix(upload));
+    if (left.isEmpty()) {
+      return false;
+    }
+    named.forEach(part -> left.get().remove(PartKeys.name(part.number())));
+    for (String name : left.get()) {
+      ObjectKey part = new ObjectKey(PartKeys.prefix(upload) + name);
+      names.sweepLater(new RecordKey(anyPart.bucket(), part));
+    }
+    return left.get().isEmpty() && staysSwept(anyPart);
+  }
+
+  /** Names of parts on all drives; empty unless all of them tell. */
+  private Optional<Set<String>> namesOnAll(BucketRef bucket, String prefix) {
+    Answers<List<ChildName>> answers =
+        set.context()
+            .fanOut()
+            .unordered(
+                set.context().members().inReach(),
+                (drive, position) -> drive.children(bucket, prefix));
+    if (answers.successes().size() < set.context().drives()) {
+      return Optional.empty();
+    }
+    Set<String> names = new HashSet<>();
+    for (int position : answers.successes()) {
+      answers.value(position).orElseThrow().forEach(child -> names.add(child.component()));
+    }
+    return Optional.of(names);
+  }
+
+  /** A power cut could bring names back that were only unlinked. */
+  private boolean staysSwept(RecordKey anyPart) {
+    Answers<Boolean> synced =
+        set.context()
+            .fanOut()
+            .unordered(
+                set.context().members().inReach(),
+                (drive, position) -> {
+                  drive.syncNames(List.of(anyPart));
+                  drive.removeDirectories(anyPart);
+                  return true;
+                });
+    return synced.successes().size() == set.context().drives();
   }
 
   /** Whether none is left. */
@@ -255,7 +315,8 @@ final class PartSweeper {
             key,
             (newest, writer) -> {
               VersionTable table = newest.map(Register::table).orElse(VersionTable.GONE);
-              boolean needless = table.versions().stream().noneMatch(p -> named.contains(p.writeId()));
+              boolean needless =
+                  table.versions().stream().noneMatch(p -> named.contains(p.writeId()));
               if (needless && !table.isGone()) {
                 writer.commitTable(VersionTable.GONE);
               }
@@ -268,8 +329,8 @@ final class PartSweeper {
   }
 
   /**
-   * Takes the upload off the list, unless the version has gone since: under the lock of the object's
-   * key, which whoever makes a version go holds.
+   * Takes the upload off the list, unless the version has gone since: under the lock of the
+   * object's key, which whoever makes a version go holds.
    */
   private boolean forget(Item item, boolean hadVersion) {
     RecordKey uploads = PartKeys.uploads(item.object());

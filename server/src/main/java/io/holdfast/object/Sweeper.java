@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -170,8 +171,31 @@ final class Sweeper {
       // A slot is left, which only a decision can take away.
       context.states().enterDoubt(key);
     }
+    if (!context.openReads().isRead(key)) {
+      removeUnnamed(key, views);
+    }
     sweepLater(key);
     return Optional.empty();
+  }
+
+  /**
+   * A crash, or a drive that was away when the last reader left, leaves records beside the head.
+   */
+  private void removeUnnamed(RecordKey key, List<DriveView> views) {
+    List<Integer> positions =
+        IntStream.range(0, views.size())
+            .filter(position -> !views.get(position).key().kept().isEmpty())
+            .boxed()
+            .toList();
+    context
+        .fanOut()
+        .ordered(
+            key,
+            positions,
+            (drive, position) -> {
+              drive.removeUnnamed(key);
+              return true;
+            });
   }
 
   private int remove(Map<RecordKey, Stamp> sweepable) {

@@ -1,9 +1,9 @@
 package io.holdfast.object;
 
 import io.holdfast.commit.VersionEntry;
+import io.holdfast.commit.WriteId;
 import io.holdfast.common.Bytes;
 import io.holdfast.crypto.MetadataKey;
-import io.holdfast.commit.WriteId;
 import io.holdfast.storage.RecordKey;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -37,11 +37,9 @@ final class UploadLister {
    */
   UploadInfo info(BucketRecord bucket, RecordKey object, VersionEntry entry) {
     UploadFacts facts =
-        UploadFacts.open(
-            encryption.keysOf(bucket).metadataKey(), PartKeys.uploads(object), entry);
+        UploadFacts.open(encryption.keysOf(bucket).metadataKey(), PartKeys.uploads(object), entry);
     return new UploadInfo(
-        new UploadName(
-            object.bucket().name(), object.key(), UploadTables.id(entry).text()),
+        new UploadName(object.bucket().name(), object.key(), UploadTables.id(entry).text()),
         entry.lastModifiedMillis(),
         facts.storageClass(),
         ObjectOpener.serverSideEncryption(encryption.kind(facts.encryption())),
@@ -78,8 +76,7 @@ final class UploadLister {
   private Listing names(BucketRecord bucket, UploadQuery query, Optional<String> after) {
     return lister.list(
         bucket.ref().in(Realm.UPLOADS),
-        new ListQuery(
-            query.bucket(), query.prefix(), query.delimiter(), after, ListQuery.MAX_KEYS),
+        new ListQuery(query.bucket(), query.prefix(), query.delimiter(), after, ListQuery.MAX_KEYS),
         (key, entry) ->
             new ListedObject(key.text(), 0, "", entry.lastModifiedMillis(), VersionEntry.STANDARD));
   }
@@ -143,8 +140,7 @@ final class UploadLister {
           uploads.add(upload);
           last =
               Optional.of(
-                  new UploadListing.Markers(
-                      upload.name().key().text(), upload.name().uploadId()));
+                  new UploadListing.Markers(upload.name().key().text(), upload.name().uploadId()));
         }
       }
     }

@@ -118,8 +118,15 @@ public interface Drive extends AutoCloseable {
   /** Makes durable all directory changes of these keys and of the stage folders. */
   void syncNames(Collection<RecordKey> keys) throws DriveException;
 
-  /** Removes the head if it still is this one; directories left empty go too. */
+  /**
+   * Removes the head if it still is this one; directories left empty go too, but those of parts
+   * stay: nothing looks for parts again, so their names must be gone for good before a directory
+   * hides them ({@link #syncNames}, then {@link #removeDirectories}).
+   */
   void removeHead(RecordKey key, Stamp stamp) throws DriveException;
+
+  /** Removes those of the key's directories that are empty. */
+  void removeDirectories(RecordKey key) throws DriveException;
 
   // Buckets
 

@@ -307,6 +307,11 @@ public final class LocalDrive implements Drive {
   }
 
   @Override
+  public void removeDirectories(RecordKey key) throws DriveException {
+    perform(() -> publisher.removeDirectories(key));
+  }
+
+  @Override
   public void makeBucket(BucketRef bucket) throws DriveException {
     perform(() -> buckets.make(bucket));
   }

@@ -235,7 +235,14 @@ final class Publisher {
         && head.stamp().equals(stamp)) {
       unlinkIfThere(path.head());
     }
-    List<String> above = path.directories();
+    if (key.bucket().realm() != Realm.PARTS) {
+      removeDirectories(key);
+    }
+  }
+
+  /** See {@link Drive#removeDirectories}. */
+  void removeDirectories(RecordKey key) throws DiskException {
+    List<String> above = KeyPath.of(key).directories();
     // The first one is the bucket's, which stays.
     for (String directory : above.subList(1, above.size()).reversed()) {
       if (!directories.removeIfEmpty(directory)) {

@@ -69,6 +69,18 @@ public record Permission(String action, String resource) {
       case S3Operation.PutObject(String bucket, ObjectKey key) -> onKey("PutObject", bucket, key);
       // The source is asked for besides, as a read.
       case S3Operation.CopyObject copy -> onKey("PutObject", copy.bucket(), copy.key());
+      case S3Operation.CreateMultipartUpload(String bucket, ObjectKey key) ->
+          onKey("PutObject", bucket, key);
+      case S3Operation.UploadPart part -> onKey("PutObject", part.bucket(), part.key());
+      case S3Operation.UploadPartCopy part -> onKey("PutObject", part.bucket(), part.key());
+      case S3Operation.CompleteMultipartUpload(String bucket, ObjectKey key, _) ->
+          onKey("PutObject", bucket, key);
+      case S3Operation.AbortMultipartUpload(String bucket, ObjectKey key, _) ->
+          onKey("AbortMultipartUpload", bucket, key);
+      case S3Operation.ListParts list ->
+          onKey("ListMultipartUploadParts", list.bucket(), list.key());
+      case S3Operation.ListMultipartUploads list ->
+          onBucket("ListBucketMultipartUploads", list.bucket());
       case S3Operation.GetObjectAttributes(
               String bucket,
               ObjectKey key,

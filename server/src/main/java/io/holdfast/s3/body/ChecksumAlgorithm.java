@@ -5,6 +5,7 @@ import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.CRC32;
@@ -12,18 +13,39 @@ import java.util.zip.CRC32C;
 
 /** The additional checksums of S3. */
 public enum ChecksumAlgorithm {
-  CRC32("x-amz-checksum-crc32", 4),
-  CRC32C("x-amz-checksum-crc32c", 4),
-  CRC64NVME("x-amz-checksum-crc64nvme", 8),
-  SHA1("x-amz-checksum-sha1", 20),
-  SHA256("x-amz-checksum-sha256", 32);
+  CRC32("x-amz-checksum-crc32", 4, 0xEDB8_8320L),
+  CRC32C("x-amz-checksum-crc32c", 4, 0x82F6_3B78L),
+  CRC64NVME("x-amz-checksum-crc64nvme", 8, 0x9A6C_9329_AC4B_C9B5L),
+  SHA1("x-amz-checksum-sha1", 20, 0),
+  SHA256("x-amz-checksum-sha256", 32, 0);
 
   private final String headerName;
   private final int lengthBytes;
+  private final long polynomial;
 
-  ChecksumAlgorithm(String headerName, int lengthBytes) {
+  /**
+   * @param polynomial of a CRC, reflected; 0 for what is none
+   */
+  ChecksumAlgorithm(String headerName, int lengthBytes, long polynomial) {
     this.headerName = headerName;
     this.lengthBytes = lengthBytes;
+    this.polynomial = polynomial;
+  }
+
+  /** How values of parts become that of the whole; empty for what is no CRC. */
+  Optional<CrcCombination> combination() {
+    return polynomial == 0
+        ? Optional.empty()
+        : Optional.of(new CrcCombination(polynomial, lengthBytes * Byte.SIZE));
+  }
+
+  /** The types that a multipart object may have; the first is the usual one. */
+  public List<ChecksumType> types() {
+    return switch (this) {
+      case CRC32, CRC32C -> List.of(ChecksumType.COMPOSITE, ChecksumType.FULL_OBJECT);
+      case CRC64NVME -> List.of(ChecksumType.FULL_OBJECT);
+      case SHA1, SHA256 -> List.of(ChecksumType.COMPOSITE);
+    };
   }
 
   /** The header and trailer that carries it, in base64, big-endian. */

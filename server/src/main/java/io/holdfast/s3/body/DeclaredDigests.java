@@ -45,6 +45,11 @@ record DeclaredDigests(
         Optional.empty(), Optional.empty(), algorithm, Optional.empty(), false);
   }
 
+  /** With a checksum to compute where the client gives and asks for none. */
+  DeclaredDigests orIfNone(Optional<ChecksumAlgorithm> ifNone) {
+    return new DeclaredDigests(md5, sha256Hex, algorithm.or(() -> ifNone), checksum, inTrailer);
+  }
+
   /**
    * @throws S3Exception InvalidDigest for a bad Content-MD5; InvalidRequest for a checksum that is
    *     malformed, unknown, or one of several

@@ -3,6 +3,7 @@ package io.holdfast.s3.body;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.s3.auth.PayloadSigning;
+import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.RequestBody;
 import io.holdfast.s3.request.WebRequest;
 import java.util.Arrays;
@@ -29,6 +30,12 @@ public final class DocumentReader {
     return document;
   }
 
+  /** As {@link #read}, where checksum headers are about something else than the document. */
+  public static byte[] readUnsummed(WebRequest request, PayloadSigning signing) {
+    return read(
+        with(request, request.headers().without("x-amz-checksum-"), request.body()), signing);
+  }
+
   private static PayloadReader open(WebRequest request, PayloadSigning signing) {
     if (signing.isChunked()) {
       return PayloadReader.open(request, signing);
@@ -38,7 +45,8 @@ public final class DocumentReader {
       return PayloadReader.of(request, signing, length);
     }
     byte[] all = readAll(request.body());
-    return PayloadReader.of(withBody(request, new InMemory(all)), signing, all.length);
+    return PayloadReader.of(
+        with(request, request.headers(), new InMemory(all)), signing, all.length);
   }
 
   /** A document in HTTP chunked coding tells no length, so its end has to be met first. */
@@ -57,12 +65,12 @@ public final class DocumentReader {
     }
   }
 
-  private static WebRequest withBody(WebRequest request, RequestBody body) {
+  private static WebRequest with(WebRequest request, Headers headers, RequestBody body) {
     return new WebRequest(
         request.method(),
         request.rawPath(),
         request.rawQuery(),
-        request.headers(),
+        headers,
         request.secure(),
         request.remoteAddress(),
         request.requestId(),

@@ -73,6 +73,20 @@ public final class PayloadReader implements ObjectBody {
         DeclaredDigests.of(request.headers(), signing));
   }
 
+  /** What the client gives or announces of the body's additional checksum. */
+  public static Optional<ChecksumAlgorithm> declaredChecksum(
+      WebRequest request, PayloadSigning signing) {
+    return DeclaredDigests.of(request.headers(), signing).algorithm();
+  }
+
+  /** As {@link #open}, with a checksum that is computed if the client gives none. */
+  public static PayloadReader openSummed(
+      WebRequest request, PayloadSigning signing, Optional<ChecksumAlgorithm> ifNone) {
+    PayloadReader plain = open(request, signing);
+    return new PayloadReader(
+        plain.body, plain.plaintextLength, plain.chunks, plain.declared.orIfNone(ifNone));
+  }
+
   private static Optional<ChunkVerifier> verifier(PayloadSigning signing) {
     return switch (signing) {
       case PayloadSigning.SignedChunks chunks -> Optional.of(new SignatureChain(chunks));

@@ -13,7 +13,6 @@ import io.holdfast.s3.request.S3Operation.AbsentSubresource;
 import io.holdfast.s3.request.WebResponse;
 import io.holdfast.s3.xml.AccessControlPolicy;
 import io.holdfast.s3.xml.DefaultConfiguration;
-import io.holdfast.s3.xml.ListMultipartUploadsResult;
 import io.holdfast.s3.xml.Owner;
 
 /**
@@ -55,7 +54,6 @@ final class AbsentSubresourceHandler {
       case REQUEST_PAYMENT -> XmlAnswer.of(DefaultConfiguration.REQUEST_PAYMENT);
       // S3 has given it up.
       case TORRENT -> throw S3Exception.of(S3ErrorCode.METHOD_NOT_ALLOWED);
-      case UPLOADS -> XmlAnswer.of(new ListMultipartUploadsResult(absent.bucket()));
       case WEBSITE -> throw absent(absent, S3ErrorCode.NO_SUCH_WEBSITE_CONFIGURATION);
     };
   }

@@ -95,9 +95,21 @@ final class ObjectHeaders {
    * @param checksums names of {@link ChecksumAlgorithm} to base64
    */
   ObjectHeaders checksums(Map<String, String> checksums) {
+    partChecksums(checksums);
+    ChecksumType.of(checksums).ifPresent(type -> add("x-amz-checksum-type", type.name()));
+    return this;
+  }
+
+  /** Of a part, whose type is no question. */
+  ObjectHeaders partChecksums(Map<String, String> checksums) {
     checksums.forEach(
         (algorithm, value) -> add(ChecksumAlgorithm.valueOf(algorithm).headerName(), value));
-    ChecksumType.of(checksums).ifPresent(type -> add("x-amz-checksum-type", type.name()));
+    return this;
+  }
+
+  ObjectHeaders checksumOfUpload(Optional<String> algorithm, Optional<String> type) {
+    algorithm.ifPresent(name -> add("x-amz-checksum-algorithm", name));
+    type.ifPresent(name -> add("x-amz-checksum-type", name));
     return this;
   }
 

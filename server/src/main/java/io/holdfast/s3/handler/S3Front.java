@@ -56,6 +56,7 @@ public final class S3Front implements WebHandler {
   private final CopyObjectHandler copies;
   private final ObjectAttributesHandler attributes;
   private final ObjectLabelsHandler labels;
+  private final MultipartHandlers multipart;
   private final DeleteObjectHandler deletes;
   private final DeleteObjectsHandler multiDeletes;
   private final AbsentSubresourceHandler absent;
@@ -95,6 +96,7 @@ public final class S3Front implements WebHandler {
     labels = new ObjectLabelsHandler(layer, authorizer);
     deletes = new DeleteObjectHandler(layer, labels);
     multiDeletes = new DeleteObjectsHandler(layer, authorizer, labels);
+    multipart = new MultipartHandlers(layer, authorizer, owner);
     absent = new AbsentSubresourceHandler(layer, owner);
   }
 
@@ -172,6 +174,14 @@ public final class S3Front implements WebHandler {
       case S3Operation.PutObject put -> puts.put(put, request, who);
       case S3Operation.CopyObject copy -> copies.copy(copy, request, who);
       case S3Operation.GetObjectAttributes get -> attributes.get(get, request);
+      case S3Operation.CreateMultipartUpload create -> multipart.create(create, request);
+      case S3Operation.UploadPart part -> multipart.uploadPart(part, request, who);
+      case S3Operation.UploadPartCopy part -> multipart.copyPart(part, request, who);
+      case S3Operation.CompleteMultipartUpload complete ->
+          multipart.complete(complete, request, who);
+      case S3Operation.AbortMultipartUpload abort -> multipart.abort(abort);
+      case S3Operation.ListParts list -> multipart.listParts(list);
+      case S3Operation.ListMultipartUploads list -> multipart.list(list);
       case S3Operation.DeleteObject delete -> deletes.delete(delete, request, who);
       case S3Operation.DeleteObjects(String bucket) -> multiDeletes.delete(bucket, request, who);
       case S3Operation.AbsentSubresource subresource -> absent.read(subresource);

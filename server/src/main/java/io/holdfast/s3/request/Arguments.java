@@ -45,6 +45,20 @@ final class Arguments {
     return query.first("partNumber").map(Arguments::parsePartNumber);
   }
 
+  /** A number of things or a marker: 0 to 2^31 − 1. */
+  static int number(QueryParameters query, String name, int absent) {
+    String text = nonEmpty(query, name).orElse(Integer.toString(absent));
+    try {
+      int number = Integer.parseInt(text);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw invalid("Provided " + name + " not an integer or within integer range", name, text);
+    }
+    throw invalid("Argument " + name + " must be an integer between 0 and 2147483647", name, text);
+  }
+
   private static int parsePartNumber(String text) {
     try {
       int number = Integer.parseInt(text);

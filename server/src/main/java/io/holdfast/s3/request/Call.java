@@ -95,6 +95,57 @@ record Call(Target target, QueryParameters query, Headers headers) {
         .orElseGet(() -> new S3Operation.PutObject(bucket(), key()));
   }
 
+  S3Operation createMultipartUpload() {
+    return new S3Operation.CreateMultipartUpload(bucket(), key());
+  }
+
+  /** A part must never be taken for an object, so a PUT that has one of the two names both. */
+  S3Operation uploadPart() {
+    String uploadId = uploadId();
+    int number =
+        Arguments.partNumber(query)
+            .orElseThrow(
+                () -> Arguments.invalid("This operation needs a part number", "partNumber", ""));
+    return headers
+        .first(CopySource.HEADER)
+        .<S3Operation>map(
+            source ->
+                new S3Operation.UploadPartCopy(
+                    bucket(), key(), uploadId, number, CopySource.parse(source)))
+        .orElseGet(() -> new S3Operation.UploadPart(bucket(), key(), uploadId, number));
+  }
+
+  S3Operation completeMultipartUpload() {
+    return new S3Operation.CompleteMultipartUpload(bucket(), key(), uploadId());
+  }
+
+  S3Operation abortMultipartUpload() {
+    return new S3Operation.AbortMultipartUpload(bucket(), key(), uploadId());
+  }
+
+  S3Operation listParts() {
+    return new S3Operation.ListParts(
+        bucket(),
+        key(),
+        uploadId(),
+        Arguments.number(query, "part-number-marker", 0),
+        Math.min(PageRequest.MAX_PARTS, Arguments.number(query, "max-parts", 1000)));
+  }
+
+  S3Operation listMultipartUploads() {
+    return new S3Operation.ListMultipartUploads(
+        bucket(),
+        PageRequest.of(query, "max-uploads"),
+        Arguments.nonEmpty(query, "key-marker"),
+        Arguments.nonEmpty(query, "upload-id-marker"));
+  }
+
+  private String uploadId() {
+    return query
+        .first("uploadId")
+        .orElseThrow(() -> Arguments.invalid("This operation needs an upload id", "uploadId", ""));
+  }
+
   S3Operation getObjectAttributes() {
     return new S3Operation.GetObjectAttributes(bucket(), key(), Arguments.versionId(query));
   }

@@ -1,5 +1,6 @@
 package io.holdfast.s3.request;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,6 +39,13 @@ public record Headers(List<Field> fields) {
 
   public boolean has(String name) {
     return first(name).isPresent();
+  }
+
+  /** All but the fields whose lower-case name starts with the prefix. */
+  public Headers without(String lowerCasePrefix) {
+    List<Field> others = new ArrayList<>(fields);
+    others.removeAll(startingWith(lowerCasePrefix));
+    return new Headers(others);
   }
 
   /** Fields whose lower-case name starts with the prefix, in order. */

@@ -36,6 +36,7 @@ public final class OperationRouter {
               .with("object-lock")
               .toBucket(S3Operation.PutObjectLockConfiguration::new),
           on("GET", BUCKET).with("versions").to(Call::listObjectVersions),
+          on("GET", BUCKET).with("uploads").to(Call::listMultipartUploads),
           on("POST", BUCKET).with("delete").to(Call::deleteObjects),
 
           // Buckets: configurations that can be read as absent.
@@ -55,7 +56,6 @@ public final class OperationRouter {
           on("GET", BUCKET).with(Subresource.PUBLIC_ACCESS_BLOCK),
           on("GET", BUCKET).with(Subresource.REPLICATION),
           on("GET", BUCKET).with(Subresource.REQUEST_PAYMENT),
-          on("GET", BUCKET).with(Subresource.UPLOADS),
           on("GET", BUCKET).with(Subresource.WEBSITE),
 
           // Buckets: not built yet.
@@ -119,21 +119,21 @@ public final class OperationRouter {
           on("GET", KEY).with(Subresource.ACL),
           on("GET", KEY).with(Subresource.TORRENT),
 
-          // Objects: not built yet. A part must never be taken for an object.
-          on("GET", KEY).with("uploadId").toNotYet("ListParts"),
+          // Objects: not built yet.
           on("PUT", KEY).with("acl").toNotYet("PutObjectAcl"),
           on("PUT", KEY).with("encryption").toNotYet("UpdateObjectEncryption"),
-          on("PUT", KEY).with("partNumber").toNotYet("UploadPart"),
           on("PUT", KEY).with("renameObject").toNotYet("RenameObject"),
-          on("PUT", KEY).with("uploadId").toNotYet("UploadPart"),
           on("POST", KEY).with("restore").toNotYet("RestoreObject"),
           on("POST", KEY).with("select").toNotYet("SelectObjectContent"),
-          on("POST", KEY).with("uploadId").toNotYet("CompleteMultipartUpload"),
-          on("POST", KEY).with("uploads").toNotYet("CreateMultipartUpload"),
-          on("DELETE", KEY).with("uploadId").toNotYet("AbortMultipartUpload"),
 
           // Objects: what is built and has a parameter.
           on("GET", KEY).with("attributes").to(Call::getObjectAttributes),
+          on("GET", KEY).with("uploadId").to(Call::listParts),
+          on("PUT", KEY).with("partNumber").to(Call::uploadPart),
+          on("PUT", KEY).with("uploadId").to(Call::uploadPart),
+          on("POST", KEY).with("uploadId").to(Call::completeMultipartUpload),
+          on("POST", KEY).with("uploads").to(Call::createMultipartUpload),
+          on("DELETE", KEY).with("uploadId").to(Call::abortMultipartUpload),
 
           // Objects: without a parameter that means something else.
           on("GET", KEY).to(Call::getObject),

@@ -14,30 +14,26 @@ import java.util.Optional;
  */
 public record PageRequest(
     String prefix, Optional<String> delimiter, int maxKeys, boolean urlEncoded) {
+  /** S3's largest page of parts. */
+  static final int MAX_PARTS = 1000;
+
   /**
    * @throws io.holdfast.error.S3Exception InvalidArgument for a bad {@code max-keys} or {@code
    *     encoding-type}
    */
   static PageRequest of(QueryParameters query) {
+    return of(query, "max-keys");
+  }
+
+  /**
+   * @param limit the parameter that says how many names a page may have
+   */
+  static PageRequest of(QueryParameters query, String limit) {
     return new PageRequest(
         query.first("prefix").orElse(""),
         Arguments.nonEmpty(query, "delimiter"),
-        Arguments.nonEmpty(query, "max-keys").map(PageRequest::maxKeys).orElse(ListQuery.MAX_KEYS),
+        Math.min(ListQuery.MAX_KEYS, Arguments.number(query, limit, ListQuery.MAX_KEYS)),
         Arguments.nonEmpty(query, "encoding-type").map(PageRequest::urlEncoded).orElse(false));
-  }
-
-  private static int maxKeys(String text) {
-    try {
-      int wanted = Integer.parseInt(text);
-      if (wanted >= 0) {
-        return Math.min(wanted, ListQuery.MAX_KEYS);
-      }
-    } catch (NumberFormatException e) {
-      throw Arguments.invalid(
-          "Provided max-keys not an integer or within integer range", "max-keys", text);
-    }
-    throw Arguments.invalid(
-        "Argument max-keys must be an integer between 0 and 2147483647", "max-keys", text);
   }
 
   private static boolean urlEncoded(String text) {

@@ -77,6 +77,35 @@ public sealed interface S3Operation {
   /** A PUT that names another object as its source. */
   record CopyObject(String bucket, ObjectKey key, CopySource source) implements S3Operation {}
 
+  record CreateMultipartUpload(String bucket, ObjectKey key) implements S3Operation {}
+
+  record UploadPart(String bucket, ObjectKey key, String uploadId, int partNumber)
+      implements S3Operation {}
+
+  /** An UploadPart that names another object, or a range of it, as its source. */
+  record UploadPartCopy(
+      String bucket, ObjectKey key, String uploadId, int partNumber, CopySource source)
+      implements S3Operation {}
+
+  record CompleteMultipartUpload(String bucket, ObjectKey key, String uploadId)
+      implements S3Operation {}
+
+  record AbortMultipartUpload(String bucket, ObjectKey key, String uploadId)
+      implements S3Operation {}
+
+  /**
+   * @param after only parts of higher numbers
+   */
+  record ListParts(String bucket, ObjectKey key, String uploadId, int after, int maxParts)
+      implements S3Operation {}
+
+  /**
+   * @param page whose {@code max-keys} is {@code max-uploads} here
+   */
+  record ListMultipartUploads(
+      String bucket, PageRequest page, Optional<String> keyMarker, Optional<String> uploadIdMarker)
+      implements S3Operation {}
+
   record GetObjectAttributes(String bucket, ObjectKey key, Optional<String> versionId)
       implements S3Operation {}
 

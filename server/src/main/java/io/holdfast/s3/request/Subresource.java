@@ -19,7 +19,6 @@ public enum Subresource {
   REPLICATION("replication", "GetReplicationConfiguration"),
   REQUEST_PAYMENT("requestPayment", "GetBucketRequestPayment"),
   TORRENT("torrent", "GetObjectTorrent"),
-  UPLOADS("uploads", "ListBucketMultipartUploads"),
   WEBSITE("website", "GetBucketWebsite");
 
   private final String parameter;

@@ -22,10 +22,7 @@ public record CopyObjectResult(String etag, long lastModifiedMillis, Map<String,
             .openRoot("CopyObjectResult")
             .element("LastModified", Timestamps.of(lastModifiedMillis))
             .element("ETag", '"' + etag + '"');
-    checksums.forEach((algorithm, value) -> xml.element("Checksum" + algorithm, value));
-    if (!checksums.isEmpty()) {
-      xml.element("ChecksumType", "FULL_OBJECT");
-    }
+    Checksums.writeOfObject(xml, checksums);
     return xml.close("CopyObjectResult").bytes();
   }
 }

@@ -25,8 +25,11 @@ public record GetObjectAttributesResponse(ObjectInfo info, Set<ObjectAttribute> 
     }
     if (asked.contains(ObjectAttribute.CHECKSUM) && !info.checksums().isEmpty()) {
       xml.open("Checksum");
-      info.checksums().forEach((algorithm, value) -> xml.element("Checksum" + algorithm, value));
-      xml.element("ChecksumType", "FULL_OBJECT").close("Checksum");
+      Checksums.writeOfObject(xml, info.checksums());
+      xml.close("Checksum");
+    }
+    if (asked.contains(ObjectAttribute.OBJECT_PARTS) && !info.partLengths().isEmpty()) {
+      xml.open("ObjectParts").element("PartsCount", info.partLengths().size()).close("ObjectParts");
     }
     if (asked.contains(ObjectAttribute.STORAGE_CLASS)) {
       xml.element("StorageClass", info.storageClass());

@@ -15,6 +15,7 @@ import io.holdfast.object.DeleteOutcome;
 import io.holdfast.object.DeletedObject;
 import io.holdfast.object.LabelChange;
 import io.holdfast.object.LabeledVersion;
+import io.holdfast.object.MultipartUploads;
 import io.holdfast.object.ObjectBody;
 import io.holdfast.object.ObjectDelete;
 import io.holdfast.object.ObjectInfo;
@@ -31,6 +32,7 @@ import io.holdfast.object.listing.VersionListing;
 import io.holdfast.object.listing.VersionQuery;
 import io.holdfast.s3.request.HttpDate;
 import java.io.ByteArrayOutputStream;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +106,18 @@ public final class InMemoryObjectLayer implements ObjectLayer {
 
   private static S3Exception bucketError(S3ErrorCode code, String name) {
     return S3Error.of(code).with("BucketName", name).exception();
+  }
+
+  @Override
+  public MultipartUploads uploads() {
+    // Front tests of uploads run on the real layer, see MultipartTest.
+    return (MultipartUploads)
+        Proxy.newProxyInstance(
+            MultipartUploads.class.getClassLoader(),
+            new Class<?>[] {MultipartUploads.class},
+            (proxy, method, arguments) -> {
+              throw new UnsupportedOperationException(method.getName());
+            });
   }
 
   @Override

@@ -194,18 +194,50 @@ final class OperationRouterTest {
       delimiter = '|',
       value = {
         "PUT|acl|PutObjectAcl",
-        "PUT|partNumber=1&uploadId=u|UploadPart",
-        "PUT|uploadId=u|UploadPart",
-        "PUT|partNumber=1|UploadPart",
-        "GET|uploadId=u|ListParts",
-        "POST|uploads|CreateMultipartUpload",
-        "POST|uploadId=u|CompleteMultipartUpload",
         "POST|restore|RestoreObject",
-        "POST|select&select-type=2|SelectObjectContent",
-        "DELETE|uploadId=u|AbortMultipartUpload"
+        "POST|select&select-type=2|SelectObjectContent"
       })
   void nothingThatIsNotYetIsTakenForAnObject(String method, String query, String action) {
     assertEquals(new S3Operation.NotYet(action, OBJECT), route(method, OBJECT, query));
+  }
+
+  @Test
+  void uploadsAndParts() {
+    assertEquals(
+        new S3Operation.CreateMultipartUpload("bucket", KEY), route("POST", OBJECT, "uploads"));
+    assertEquals(
+        new S3Operation.UploadPart("bucket", KEY, "u", 7),
+        route("PUT", OBJECT, "partNumber=7&uploadId=u"));
+    assertEquals(
+        new S3Operation.CompleteMultipartUpload("bucket", KEY, "u"),
+        route("POST", OBJECT, "uploadId=u"));
+    assertEquals(
+        new S3Operation.AbortMultipartUpload("bucket", KEY, "u"),
+        route("DELETE", OBJECT, "uploadId=u"));
+    assertEquals(
+        new S3Operation.ListParts("bucket", KEY, "u", 3, 1000),
+        route("GET", OBJECT, "uploadId=u&part-number-marker=3&max-parts=5000"));
+    assertEquals(
+        new S3Operation.UploadPartCopy(
+            "bucket", KEY, "u", 1, new CopySource("b-2", KEY, Optional.empty())),
+        OperationRouter.route(
+            "PUT",
+            OBJECT,
+            QueryParameters.parse("partNumber=1&uploadId=u"),
+            Requests.headers("x-amz-copy-source", "b-2/" + KEY.text())));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "uploadId=u",
+        "partNumber=1",
+        "partNumber=0&uploadId=u",
+        "partNumber=10001&uploadId=u"
+      })
+  void aPartIsNeverTakenForAnObject(String query) {
+    S3Exception refused = assertThrows(S3Exception.class, () -> route("PUT", OBJECT, query));
+    assertEquals(S3ErrorCode.INVALID_ARGUMENT, refused.code());
   }
 
   @Test

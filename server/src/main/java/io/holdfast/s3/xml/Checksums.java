@@ -1,0 +1,25 @@
+package io.holdfast.s3.xml;
+
+import java.util.Map;
+
+/** Checksums as elements of a document. */
+final class Checksums {
+  /**
+   * @param checksums name of the algorithm to value
+   */
+  static void write(XmlWriter xml, Map<String, String> checksums) {
+    checksums.forEach((algorithm, value) -> xml.element("Checksum" + algorithm, value));
+  }
+
+  /** With the element that says what the checksum is computed over. */
+  static void writeOfObject(XmlWriter xml, Map<String, String> checksums) {
+    write(xml, checksums);
+    checksums.values().stream()
+        .findFirst()
+        // Base64 has no hyphen: it stands before the number of parts.
+        .map(value -> value.indexOf('-') < 0 ? "FULL_OBJECT" : "COMPOSITE")
+        .ifPresent(type -> xml.element("ChecksumType", type));
+  }
+
+  private Checksums() {}
+}
