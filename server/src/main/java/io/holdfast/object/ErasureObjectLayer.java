@@ -80,6 +80,7 @@ final class ErasureObjectLayer implements ObjectLayer {
             encryption,
             buffers,
             rules,
+            retentionClock,
             parts,
             new UploadLister(set, encryption, lister),
             partSweeper);

@@ -37,6 +37,7 @@ final class ErasureUploads implements MultipartUploads {
   private final ObjectEncryption encryption;
   private final StripeBuffers buffers;
   private final WriteRules rules;
+  private final RetentionClock retentionClock;
   private final UploadedParts parts;
   private final UploadLister lister;
   private final PartSweeper sweeper;
@@ -47,6 +48,7 @@ final class ErasureUploads implements MultipartUploads {
       ObjectEncryption encryption,
       StripeBuffers buffers,
       WriteRules rules,
+      RetentionClock retentionClock,
       UploadedParts parts,
       UploadLister lister,
       PartSweeper sweeper) {
@@ -55,6 +57,7 @@ final class ErasureUploads implements MultipartUploads {
     this.encryption = encryption;
     this.buffers = buffers;
     this.rules = rules;
+    this.retentionClock = retentionClock;
     this.parts = parts;
     this.lister = lister;
     this.sweeper = sweeper;
@@ -74,6 +77,7 @@ final class ErasureUploads implements MultipartUploads {
     set.requireWritable(object);
     try (KeyLocks.Held shared = buckets.shared(creation.bucket())) {
       BucketRecord bucket = buckets.requireSame(before);
+      LockRules.ofNewVersion(creation.labels(), bucket, retentionClock.startOfRetentionMillis());
       WriteId writeId = set.context().newWriteId();
       // What an upload without an entry has is swept, so nobody may look between the two steps.
       try (KeyLocks.Held held = sweeper.pause(object)) {
@@ -216,7 +220,12 @@ final class ErasureUploads implements MultipartUploads {
                   rules.lastModifiedMillis(table),
                   facts.plaintextLength(),
                   VersionEntry.STANDARD,
-                  PrivateFacts.seal(metadataKey(found.bucket()), part, staged.writeId(), digests),
+                  ObjectLabels.NONE,
+                  PrivateFacts.seal(
+                      metadataKey(found.bucket()),
+                      part,
+                      staged.writeId(),
+                      PrivateFacts.Facts.of(digests, ObjectLabels.NONE)),
                   Optional.empty());
           writer.commit(
               staged, new Register(stamp, staged.writeId(), TableChange.put(table, entry)), facts);
@@ -231,6 +240,7 @@ final class ErasureUploads implements MultipartUploads {
       long lastModifiedMillis,
       long plaintextLength,
       String storageClass,
+      ObjectLabels labels,
       Bytes sealedFacts,
       Optional<UploadId> upload) {
     return new VersionEntry(
@@ -241,8 +251,8 @@ final class ErasureUploads implements MultipartUploads {
         lastModifiedMillis,
         plaintextLength,
         storageClass,
-        Optional.empty(),
-        false,
+        labels.retention(),
+        labels.legalHold().orElse(false),
         sealedFacts,
         upload,
         ExtraFields.NONE);
@@ -313,6 +323,13 @@ final class ErasureUploads implements MultipartUploads {
     }
   }
 
+  /** A retention that was asked for at the start may have ended meanwhile, and is kept so. */
+  private ObjectLabels labels(UploadFacts said, BucketRecord bucket) {
+    return said.labels().retention().isPresent()
+        ? said.labels()
+        : LockRules.ofNewVersion(said.labels(), bucket, retentionClock.startOfRetentionMillis());
+  }
+
   private VersionEntry commitVersion(
       Found found,
       UploadFacts said,
@@ -325,6 +342,7 @@ final class ErasureUploads implements MultipartUploads {
     WriteId writeId = staged.writeId();
     long length = parts.stream().mapToLong(VersionFacts.Part::plaintextLength).sum();
     VersionFacts.Encryption kind = encryption.kind(said.encryption());
+    ObjectLabels labels = labels(said, found.bucket());
     Stamp stamp = writer.nextStamp();
     VersionEntry entry =
         version(
@@ -334,13 +352,20 @@ final class ErasureUploads implements MultipartUploads {
             rules.lastModifiedMillis(table),
             length,
             said.storageClass(),
+            labels,
             PrivateFacts.seal(
-                key, found.object(), writeId, digests, ObjectOpener.serverSideEncryption(kind)),
+                key,
+                found.object(),
+                writeId,
+                PrivateFacts.Facts.of(digests, labels)
+                    .withEncryption(ObjectOpener.serverSideEncryption(kind))),
             Optional.of(found.id()));
     writer.commit(
         staged,
         new Register(
-            stamp, writeId, TableChange.put(UploadTables.closed(table, found.id()), entry)),
+            stamp,
+            writeId,
+            TableChange.fitting(TableChange.put(UploadTables.closed(table, found.id()), entry))),
         new VersionFacts(
             length,
             kind,

@@ -15,5 +15,6 @@ public record UploadCreation(
     ObjectMetadata metadata,
     String storageClass,
     EncryptionRequest encryption,
+    ObjectLabels labels,
     Optional<String> checksumAlgorithm,
     Optional<String> checksumType) {}

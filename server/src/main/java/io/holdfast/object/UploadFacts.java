@@ -1,5 +1,6 @@
 package io.holdfast.object;
 
+import io.holdfast.commit.Retention;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.WriteId;
 import io.holdfast.common.Bytes;
@@ -14,10 +15,15 @@ record UploadFacts(
     ObjectMetadata metadata,
     String storageClass,
     EncryptionRequest encryption,
+    ObjectLabels labels,
     Optional<String> checksumAlgorithm,
     Optional<String> checksumType) {
   private static final String STORAGE_CLASS = "class";
   private static final String ENCRYPTION = "encryption";
+  private static final String TAG = "tag.";
+  private static final String HOLD = "hold";
+  private static final String MODE = "mode";
+  private static final String UNTIL = "until";
   private static final String ALGORITHM = "checksum";
   private static final String TYPE = "checksum-type";
 
@@ -26,6 +32,7 @@ record UploadFacts(
         creation.metadata(),
         creation.storageClass(),
         creation.encryption(),
+        creation.labels(),
         creation.checksumAlgorithm(),
         creation.checksumType());
   }
@@ -34,6 +41,15 @@ record UploadFacts(
     Map<String, String> map = new LinkedHashMap<>(PrivateFacts.toMap(metadata));
     map.put(STORAGE_CLASS, storageClass);
     map.put(ENCRYPTION, encryption.name());
+    labels.tags().forEach((name, value) -> map.put(TAG + name, value));
+    labels.legalHold().ifPresent(on -> map.put(HOLD, on.toString()));
+    labels
+        .retention()
+        .ifPresent(
+            retention -> {
+              map.put(MODE, retention.mode().name());
+              map.put(UNTIL, Long.toString(retention.untilMillis()));
+            });
     checksumAlgorithm.ifPresent(name -> map.put(ALGORITHM, name));
     checksumType.ifPresent(name -> map.put(TYPE, name));
     return PrivateFacts.seal(key, uploads, writeId, map);
@@ -48,7 +64,27 @@ record UploadFacts(
         PrivateFacts.ofMap(map),
         map.getOrDefault(STORAGE_CLASS, VersionEntry.STANDARD),
         EncryptionRequest.valueOf(map.getOrDefault(ENCRYPTION, EncryptionRequest.UNSAID.name())),
+        labels(map),
         Optional.ofNullable(map.get(ALGORITHM)),
         Optional.ofNullable(map.get(TYPE)));
+  }
+
+  private static ObjectLabels labels(Map<String, String> map) {
+    Map<String, String> tags = new LinkedHashMap<>();
+    map.forEach(
+        (name, value) -> {
+          if (name.startsWith(TAG)) {
+            tags.put(name.substring(TAG.length()), value);
+          }
+        });
+    Optional<Retention> retention =
+        Optional.ofNullable(map.get(MODE))
+            .map(
+                mode ->
+                    new Retention(
+                        Retention.Mode.valueOf(mode),
+                        Long.parseLong(map.getOrDefault(UNTIL, "0"))));
+    return new ObjectLabels(
+        tags, retention, Optional.ofNullable(map.get(HOLD)).map(Boolean::parseBoolean));
   }
 }

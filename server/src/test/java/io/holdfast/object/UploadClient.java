@@ -36,6 +36,7 @@ final class UploadClient {
                 new ObjectMetadata(Map.of("Content-Type", "a/b"), Map.of("colour", "blue")),
                 VersionEntry.STANDARD,
                 EncryptionRequest.UNSAID,
+                ObjectLabels.NONE,
                 Optional.empty(),
                 Optional.empty()))
         .name();

@@ -58,7 +58,7 @@ final class MultipartHandlers {
   }
 
   WebResponse create(S3Operation.CreateMultipartUpload create, WebRequest request) {
-    PutObjectHeaders asked = PutObjectHeaders.of(request.headers());
+    PutObjectHeaders asked = PutObjectHeaders.withoutBody(request.headers());
     Optional<ChecksumAlgorithm> algorithm =
         request
             .headers()
@@ -80,6 +80,7 @@ final class MultipartHandlers {
                 asked.metadata(),
                 asked.storageClass(),
                 asked.encryption(),
+                asked.labels(),
                 algorithm.map(ChecksumAlgorithm::name),
                 algorithm.map(known -> ChecksumType.of(known, type).name())));
     return XmlAnswer.of(

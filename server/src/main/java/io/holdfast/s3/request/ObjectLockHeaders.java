@@ -39,18 +39,24 @@ public final class ObjectLockHeaders {
   /**
    * What a write says of its version: retention and legal hold, and no tags.
    *
-   * @throws S3Exception InvalidArgument; InvalidRequest for a body that no digest covers: S3 wants
-   *     to know that what it must keep is what was meant
+   * @throws S3Exception InvalidArgument
    */
   static ObjectLabels of(Headers headers) {
-    ObjectLabels labels = new ObjectLabels(Map.of(), retention(headers), legalHold(headers));
+    return new ObjectLabels(Map.of(), retention(headers), legalHold(headers));
+  }
+
+  /**
+   * S3 wants to know that what it must keep is what was meant.
+   *
+   * @throws S3Exception InvalidRequest for a body that no digest covers
+   */
+  static void requireDigest(ObjectLabels labels, Headers headers) {
     if (labels.lock() && !isDigested(headers)) {
       throw S3Exception.of(
           S3ErrorCode.INVALID_REQUEST,
           "Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with"
               + " Object Lock parameters");
     }
-    return labels;
   }
 
   private static Optional<Retention> retention(Headers headers) {
