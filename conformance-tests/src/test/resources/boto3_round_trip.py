@@ -66,7 +66,7 @@ for algorithm in ("CRC32", "SHA1", "SHA256"):
     name = "Checksum" + algorithm
     check(put[name] == head[name], name)
 
-# A large file in one PUT; what comes back is compared.
+# A large file in parts, several at a time; what comes back is compared.
 with tempfile.TemporaryDirectory(dir=".") as folder:
     there, back = os.path.join(folder, "there"), os.path.join(folder, "back")
     digest = hashlib.sha256()
@@ -75,8 +75,9 @@ with tempfile.TemporaryDirectory(dir=".") as folder:
             block = os.urandom(1 << 20)
             digest.update(block)
             f.write(block)
-    one_put = TransferConfig(multipart_threshold=5 << 30)
-    s3.upload_file(there, bucket, "large", Config=one_put)
+    parts = TransferConfig(multipart_threshold=5 << 20, multipart_chunksize=5 << 20)
+    s3.upload_file(there, bucket, "large", Config=parts)
+    check("-" in s3.head_object(Bucket=bucket, Key="large")["ETag"], "sent in parts")
     check(s3.head_object(Bucket=bucket, Key="large")["ContentLength"] == mebibytes << 20, "length")
     # Downloads go in ranges, several at a time.
     s3.download_file(bucket, "large", back)

@@ -65,9 +65,7 @@ class AwscliTest {
   private ClientTool awscli(Endpoint endpoint) throws IOException {
     ClientTool aws = ClientTool.require("aws", "pip install awscli", folder);
     Path settings = folder.resolve("aws.cfg");
-    // One PUT for everything: the server has no multipart uploads yet.
-    Files.writeString(
-        settings, "[default]\nretries = 1\nmax_attempts = 1\ns3 =\n  multipart_threshold = 5GB\n");
+    Files.writeString(settings, "[default]\nretries = 1\nmax_attempts = 1\n");
     return aws.with(AwsVariables.of(endpoint)).with("AWS_CONFIG_FILE", settings.toString());
   }
 }

@@ -50,7 +50,7 @@ class MinioJavaTest {
   private static final long MIB = 1L << 20;
 
   /** Larger than every object here, so that each is one PUT. */
-  private static final long PART_BYTES = 5L << 30;
+  private static final long PART_BYTES = 5L << 20;
 
   private final String bucket = Names.bucket("minio");
   private final OkHttpClient http;

@@ -68,8 +68,8 @@ class RcloneTest {
             .with("RCLONE_CONFIG_REMOTE_REGION", endpoint.region())
             .with("RCLONE_CONFIG_REMOTE_ACCESS_KEY_ID", endpoint.accessKey())
             .with("RCLONE_CONFIG_REMOTE_SECRET_ACCESS_KEY", endpoint.secretKey())
-            // One PUT for everything: the server has no multipart uploads yet.
-            .with("RCLONE_S3_UPLOAD_CUTOFF", "5G")
+            // So that the short form of the test sends parts, too.
+            .with("RCLONE_S3_UPLOAD_CUTOFF", "5M")
             // What fails once is a finding, not something to try again.
             .with("RCLONE_RETRIES", "1")
             .with("RCLONE_LOW_LEVEL_RETRIES", "1");

@@ -69,7 +69,7 @@ class S3cmdTest {
         host_bucket = %s
         use_https = %s
         ca_certs_file = %s
-        enable_multipart = False
+        multipart_chunk_size_mb = 5
         max_retries = 1
         """
             .formatted(

@@ -100,13 +100,6 @@ class AbsentSubresourcesTest {
   }
 
   @Test
-  void noUploads() throws IOException {
-    String text = client.get("/bkt?uploads").text();
-    assertTrue(text.contains("<Bucket>bkt</Bucket>"), text);
-    assertTrue(text.contains("<IsTruncated>false</IsTruncated>"));
-  }
-
-  @Test
   void ofObjects() throws IOException {
     assertEquals(404, client.get("/bkt/none?acl").status());
     assertEquals(404, client.get("/nobucket?acl").status());

@@ -71,14 +71,17 @@ final class ObjectLockHeadersTest {
 
   @Test
   void whatIsLockedMustBeDigested() {
-    assertEquals(
-        S3ErrorCode.INVALID_REQUEST,
-        refusal(Requests.headers("x-amz-object-lock-legal-hold", "ON")));
+    Headers bare = Requests.headers("x-amz-object-lock-legal-hold", "ON");
+    S3Exception refused =
+        assertThrows(S3Exception.class, () -> PutObjectHeaders.of(bare), "of a PUT");
+    assertEquals(S3ErrorCode.INVALID_REQUEST, refused.code());
+    assertTrue(PutObjectHeaders.withoutBody(bare).labels().lock(), "an upload has no bytes yet");
     for (String digest :
         new String[] {"x-amz-checksum-crc32", "x-amz-trailer", "x-amz-sdk-checksum-algorithm"}) {
       assertTrue(
-          ObjectLockHeaders.of(
+          PutObjectHeaders.of(
                   Requests.headers("x-amz-object-lock-legal-hold", "ON", digest, "something"))
+              .labels()
               .lock());
     }
   }
