@@ -38,7 +38,7 @@ final class UploadCrashTest {
   private Optional<UploadName> upload = Optional.empty();
 
   @ParameterizedTest
-  @CsvSource({"4,true,11", "3,false,7", "1,false,1", "2,true,3"})
+  @CsvSource({"4,true,13", "3,false,11", "1,false,1", "2,true,5"})
   void everyStep(int drives, boolean encrypted, int stride) {
     for (long dieAfter = 0; ; dieAfter += stride) {
       for (boolean power : new boolean[] {false, true}) {

@@ -41,8 +41,7 @@ class MultipartTest extends WireTest {
     return created.one("UploadId");
   }
 
-  private WireResponse part(String key, String upload, int number, byte[] body)
-      throws IOException {
+  private WireResponse part(String key, String upload, int number, byte[] body) throws IOException {
     return client.send(
         WireRequest.of("PUT", path(key))
             .query("partNumber", Integer.toString(number))
@@ -57,10 +56,7 @@ class MultipartTest extends WireTest {
   private WireRequest completion(String key, String upload, String... parts) {
     return WireRequest.of("POST", path(key))
         .query("uploadId", upload)
-        .body(
-            "<CompleteMultipartUpload>"
-                + String.join("", parts)
-                + "</CompleteMultipartUpload>");
+        .body("<CompleteMultipartUpload>" + String.join("", parts) + "</CompleteMultipartUpload>");
   }
 
   private WireResponse complete(String key, String upload, String... parts) throws IOException {
@@ -78,14 +74,12 @@ class MultipartTest extends WireTest {
     String two = expect(200, part("whole", upload, 9, last)).need("etag");
 
     WireResponse listed =
-        expect(
-            200, client.send(WireRequest.of("GET", path("whole")).query("uploadId", upload)));
+        expect(200, client.send(WireRequest.of("GET", path("whole")).query("uploadId", upload)));
     assertEquals(List.of("3", "9"), listed.all("PartNumber"));
     assertEquals(List.of(Integer.toString(MIN), "1000"), listed.all("Size"));
     assertTrue(list("uploads", "").all("UploadId").contains(upload));
 
-    WireResponse completed =
-        expect(200, complete("whole", upload, named(3, one), named(9, two)));
+    WireResponse completed = expect(200, complete("whole", upload, named(3, one), named(9, two)));
     String etag = completed.one("ETag");
     assertTrue(etag.endsWith("-2\""), etag);
     assertFalse(list("uploads", "").all("UploadId").contains(upload));
@@ -98,11 +92,11 @@ class MultipartTest extends WireTest {
     assertEquals("blue", get.need("x-amz-meta-colour"));
 
     WireResponse second =
-        expect(
-            206, client.send(WireRequest.of("GET", path("whole")).query("partNumber", "2")));
+        expect(206, client.send(WireRequest.of("GET", path("whole")).query("partNumber", "2")));
     assertArrayEquals(last, second.body());
     assertEquals("2", second.need("x-amz-mp-parts-count"));
-    assertEquals("bytes %d-%d/%d".formatted(MIN, MIN + 999, MIN + 1000), second.need("content-range"));
+    assertEquals(
+        "bytes %d-%d/%d".formatted(MIN, MIN + 999, MIN + 1000), second.need("content-range"));
     expectError(
         416,
         "InvalidPartNumber",
@@ -118,8 +112,7 @@ class MultipartTest extends WireTest {
     String upload = create("refused");
     String etag = expect(200, part("refused", upload, 1, small)).need("etag");
     expect(200, part("refused", upload, 2, small));
-    expectError(
-        400, "EntityTooSmall", complete("refused", upload, named(1, etag), named(2, etag)));
+    expectError(400, "EntityTooSmall", complete("refused", upload, named(1, etag), named(2, etag)));
     expectError(
         400, "InvalidPartOrder", complete("refused", upload, named(2, etag), named(1, etag)));
     expectError(400, "InvalidPart", complete("refused", upload, named(3, etag)));
@@ -158,8 +151,7 @@ class MultipartTest extends WireTest {
                 .header("content-md5", "1B2M2Y8AsgTpgAmY7PhCfg==")
                 .body(body)));
     WireResponse listed =
-        expect(
-            200, client.send(WireRequest.of("GET", path("parts")).query("uploadId", upload)));
+        expect(200, client.send(WireRequest.of("GET", path("parts")).query("uploadId", upload)));
     assertEquals(List.of(), listed.all("PartNumber"), "nothing refused has left a part");
   }
 
@@ -250,8 +242,16 @@ class MultipartTest extends WireTest {
     while (more) {
       WireResponse page =
           list(
-              "uploads", "", "prefix", "list/", "max-uploads", "2", "key-marker", keyMarker,
-              "upload-id-marker", idMarker);
+              "uploads",
+              "",
+              "prefix",
+              "list/",
+              "max-uploads",
+              "2",
+              "key-marker",
+              keyMarker,
+              "upload-id-marker",
+              idMarker);
       seen.addAll(page.all("UploadId"));
       more = page.one("IsTruncated").equals("true");
       if (more) {

@@ -78,7 +78,11 @@ final class MultipartChecksumTest {
     }
     PartInfo last =
         new PartInfo(
-            2, 1L << 30, "", 0, Map.of("CRC32C", Base64.getEncoder().encodeToString(second.value())));
+            2,
+            1L << 30,
+            "",
+            0,
+            Map.of("CRC32C", Base64.getEncoder().encodeToString(second.value())));
     assertEquals(
         Map.of("CRC32C", Base64.getEncoder().encodeToString(whole.value())),
         MultipartChecksum.ofWhole(
