@@ -53,7 +53,7 @@ class AwscliTest {
     String head =
         aws.run(
             "s3api", "head-object", "--bucket", name, "--key", "tree/large.bin", "--output=text");
-    assertTrue(head.contains(FileTree.digest(source.resolve("large.bin"))), head);
+    assertTrue(head.matches("(?s).*\"[0-9a-f]{32}-[1-9][0-9]*\".*"), "sent in parts: " + head);
     ClientTool.Result missing =
         aws.execute(List.of("s3api", "get-object", "--bucket", name, "--key", "none", "none.out"));
     assertTrue(missing.errors().contains("(NoSuchKey)"), missing.errors());
