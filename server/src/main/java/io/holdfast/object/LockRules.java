@@ -17,13 +17,14 @@ import java.util.Optional;
 final class LockRules {
   /** InvalidRequest in a bucket without Object Lock. */
   static ObjectLock require(BucketRecord bucket) {
+    return require(bucket, "Bucket is missing Object Lock Configuration");
+  }
+
+  private static ObjectLock require(BucketRecord bucket, String missing) {
     return bucket
         .settings()
         .objectLock()
-        .orElseThrow(
-            () ->
-                S3Exception.of(
-                    S3ErrorCode.INVALID_REQUEST, "Bucket is missing Object Lock Configuration"));
+        .orElseThrow(() -> S3Exception.of(S3ErrorCode.INVALID_REQUEST, missing));
   }
 
   /**
@@ -33,7 +34,8 @@ final class LockRules {
    */
   static ObjectLabels ofNewVersion(ObjectLabels asked, BucketRecord bucket, long nowMillis) {
     if (asked.lock()) {
-      require(bucket);
+      // Other words than those of the operations on versions that are there: so does S3.
+      require(bucket, "Bucket is missing ObjectLockConfiguration");
       asked.retention().ifPresent(retention -> requireFuture(retention, nowMillis));
     }
     if (asked.retention().isPresent()) {

@@ -58,7 +58,7 @@ final class MultipartHandlers {
   }
 
   WebResponse create(S3Operation.CreateMultipartUpload create, WebRequest request) {
-    PutObjectHeaders asked = PutObjectHeaders.withoutBody(request.headers());
+    PutObjectHeaders asked = PutObjectHeaders.of(request.headers());
     Optional<ChecksumAlgorithm> algorithm =
         request
             .headers()

@@ -40,7 +40,7 @@ public record CopyObjectHeaders(
    */
   public static CopyObjectHeaders of(Headers headers) {
     boolean newTags = directive(headers, TAGGING_DIRECTIVE, "Unknown tagging directive.");
-    PutObjectHeaders put = PutObjectHeaders.withoutBody(headers);
+    PutObjectHeaders put = PutObjectHeaders.of(headers);
     return new CopyObjectHeaders(
         ConditionalHeaders.ofCopySource(headers),
         directive(headers, DIRECTIVE, "Unknown metadata directive.")

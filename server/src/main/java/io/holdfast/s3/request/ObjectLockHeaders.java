@@ -1,7 +1,6 @@
 package io.holdfast.s3.request;
 
 import io.holdfast.commit.Retention;
-import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.ObjectLabels;
 import java.util.Locale;
@@ -37,26 +36,14 @@ public final class ObjectLockHeaders {
   }
 
   /**
-   * What a write says of its version: retention and legal hold, and no tags.
+   * What a write says of its version: retention and legal hold, and no tags. S3 refuses such a
+   * write without a Content-MD5 or checksum. We do not: a client's body is covered by what it
+   * sends, and more than that no client can be made to do.
    *
    * @throws S3Exception InvalidArgument
    */
   static ObjectLabels of(Headers headers) {
     return new ObjectLabels(Map.of(), retention(headers), legalHold(headers));
-  }
-
-  /**
-   * S3 wants to know that what it must keep is what was meant.
-   *
-   * @throws S3Exception InvalidRequest for a body that no digest covers
-   */
-  static void requireDigest(ObjectLabels labels, Headers headers) {
-    if (labels.lock() && !isDigested(headers)) {
-      throw S3Exception.of(
-          S3ErrorCode.INVALID_REQUEST,
-          "Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with"
-              + " Object Lock parameters");
-    }
   }
 
   private static Optional<Retention> retention(Headers headers) {
@@ -96,15 +83,6 @@ public final class ObjectLockHeaders {
                       throw Arguments.invalid(
                           "Legal Hold must be either of 'ON' or 'OFF'", HOLD, text);
                 });
-  }
-
-  /** A copy has no body of its own, and its source is verified anyway. */
-  private static boolean isDigested(Headers headers) {
-    return headers.has("Content-MD5")
-        || headers.has("x-amz-copy-source")
-        || headers.has("x-amz-sdk-checksum-algorithm")
-        || headers.has("x-amz-trailer")
-        || !headers.startingWith("x-amz-checksum-").isEmpty();
   }
 
   private ObjectLockHeaders() {}

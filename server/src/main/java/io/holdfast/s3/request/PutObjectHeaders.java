@@ -28,17 +28,6 @@ public record PutObjectHeaders(
    *     would otherwise be silently lost
    */
   public static PutObjectHeaders of(Headers headers) {
-    PutObjectHeaders put = withoutBody(headers);
-    ObjectLockHeaders.requireDigest(put.labels(), headers);
-    return put;
-  }
-
-  /**
-   * Of a request that makes an object, or will, and has no bytes of it: a copy, a new upload.
-   *
-   * @throws S3Exception as {@link #of}
-   */
-  public static PutObjectHeaders withoutBody(Headers headers) {
     AclHeaders.check(headers);
     refuseUnfulfilled(headers);
     return new PutObjectHeaders(

@@ -235,7 +235,7 @@ final class HeaderParsersTest {
     "x-amz-acl, nonsense, InvalidArgument",
     "x-amz-grant-read, id=1, AccessControlListNotSupported",
     "x-amz-object-lock-mode, GOVERNANCE, InvalidArgument",
-    "x-amz-object-lock-legal-hold, ON, InvalidRequest",
+    "x-amz-object-lock-legal-hold, on, InvalidArgument",
     "x-amz-tagging, aws:a=b, InvalidTag",
     "x-amz-write-offset-bytes, 0, NotImplemented",
     "x-amz-website-redirect-location, elsewhere, InvalidArgument",

@@ -25,9 +25,7 @@ final class ObjectLockHeadersTest {
         "x-amz-object-lock-retain-until-date",
         until,
         "x-amz-object-lock-legal-hold",
-        hold,
-        "Content-MD5",
-        "x");
+        hold);
   }
 
   private static S3ErrorCode refusal(Headers headers) {
@@ -67,23 +65,6 @@ final class ObjectLockHeadersTest {
     assertEquals(
         S3ErrorCode.INVALID_ARGUMENT,
         refusal(Requests.headers("x-amz-object-lock-retain-until-date", UNTIL)));
-  }
-
-  @Test
-  void whatIsLockedMustBeDigested() {
-    Headers bare = Requests.headers("x-amz-object-lock-legal-hold", "ON");
-    S3Exception refused =
-        assertThrows(S3Exception.class, () -> PutObjectHeaders.of(bare), "of a PUT");
-    assertEquals(S3ErrorCode.INVALID_REQUEST, refused.code());
-    assertTrue(PutObjectHeaders.withoutBody(bare).labels().lock(), "an upload has no bytes yet");
-    for (String digest :
-        new String[] {"x-amz-checksum-crc32", "x-amz-trailer", "x-amz-sdk-checksum-algorithm"}) {
-      assertTrue(
-          PutObjectHeaders.of(
-                  Requests.headers("x-amz-object-lock-legal-hold", "ON", digest, "something"))
-              .labels()
-              .lock());
-    }
   }
 
   @Test
