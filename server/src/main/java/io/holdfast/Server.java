@@ -41,6 +41,7 @@ import io.holdfast.s3.handler.S3Front;
 import io.holdfast.s3.request.Addressing;
 import io.holdfast.s3.request.WebHandler;
 import io.holdfast.s3.xml.ErrorRenderer;
+import io.holdfast.veeam.SosapiLayer;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
@@ -218,6 +219,11 @@ final class Server implements RunningServer {
         : new InetSocketAddress(address.host(), address.port());
   }
 
+  /** From the manifest of the jar; empty where there is none. */
+  private static String version() {
+    return Optional.ofNullable(Server.class.getPackage().getImplementationVersion()).orElse("");
+  }
+
   private static WebHandler front(
       ServerConfig config,
       StartSecrets secrets,
@@ -242,7 +248,7 @@ final class Server implements RunningServer {
                 new S3Metrics(registry),
                 clock),
             new S3Front.Settings(new Region(config.region()), rootKey, config.autoEncryption()),
-            deployment.objects());
+            new SosapiLayer(deployment.objects(), version(), deployment::capacity, clock));
     return new AdminHandler(s3, addressing, health(deployment), registry);
   }
 

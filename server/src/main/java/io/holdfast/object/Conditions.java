@@ -1,5 +1,8 @@
 package io.holdfast.object;
 
+import io.holdfast.error.S3Error;
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,6 +52,23 @@ public record Conditions(
     return ifModifiedSinceMillis.filter(since -> modified <= since / 1000).isPresent()
         ? Verdict.NOT_MODIFIED
         : Verdict.PROCEED;
+  }
+
+  /**
+   * For GET and HEAD, with the answers of S3.
+   *
+   * @throws S3Exception NotModified (304), PreconditionFailed
+   */
+  public void requireRead(String etag, long lastModifiedMillis) {
+    switch (judgeRead(etag, lastModifiedMillis)) {
+      case PROCEED -> {}
+      case NOT_MODIFIED ->
+          throw S3Error.of(S3ErrorCode.NOT_MODIFIED)
+              .withHeader("ETag", "\"" + etag + "\"")
+              .withHeader("Last-Modified", HttpDate.format(lastModifiedMillis))
+              .exception();
+      case FAILED -> throw S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
+    }
   }
 
   /**

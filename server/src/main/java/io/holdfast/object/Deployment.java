@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -190,18 +191,36 @@ public final class Deployment implements AutoCloseable {
         && assembled.members().inReach().size() >= data.context().quorum().write();
   }
 
+  /** How much there is room for. */
+  public Capacity capacity() {
+    SpaceSum space = new SpaceSum(assembled.scheme());
+    spaces().forEach((position, of) -> space.add(assembled.devices().get(position), of));
+    return new Capacity(space.totalBytes(), space.usableBytes());
+  }
+
+  /** By position, of the drives that tell. */
+  private Map<Integer, DriveSpace> spaces() {
+    Answers<DriveSpace> answers =
+        data.context()
+            .fanOut()
+            .unordered(assembled.members().inReach(), (drive, position) -> drive.space());
+    Map<Integer, DriveSpace> spaces = new TreeMap<>();
+    answers.successes().forEach(at -> answers.value(at).ifPresent(of -> spaces.put(at, of)));
+    return spaces;
+  }
+
   /** What can be said of the drives in words. */
   public DeploymentStatus status() {
     Members members = assembled.members();
-    Answers<DriveSpace> answers =
-        data.context().fanOut().unordered(members.inReach(), (drive, position) -> drive.space());
+    Map<Integer, DriveSpace> spaces = spaces();
     List<String> away = new ArrayList<>();
     SpaceSum space = new SpaceSum(assembled.scheme());
     for (int position = 0; position < members.size(); position++) {
-      if (answers.value(position).isPresent()) {
-        space.add(assembled.devices().get(position), answers.value(position).get());
-      } else {
+      DriveSpace of = spaces.get(position);
+      if (of == null) {
         away.add(assembled.nameOf(position));
+      } else {
+        space.add(assembled.devices().get(position), of);
       }
     }
     return new DeploymentStatus(

@@ -87,23 +87,11 @@ final class ObjectOpener {
               .toRead(table);
       PrivateFacts.Facts facts =
           PrivateFacts.open(encryption.keysOf(bucket).metadataKey(), key, entry);
-      judge(read.conditions(), facts.etag(), entry);
+      read.conditions().requireRead(facts.etag(), entry.lastModifiedMillis());
       Map<Integer, RecordReader> shards = shardsOf(heads, key, entry);
       Optional<ObjectReader> reader =
           shards.isEmpty() ? Optional.empty() : reader(read, bucket, key, entry, facts, shards);
       return reader.<Attempt>map(Attempt.Ready::new).orElse(new Attempt.Unreadable(entry.stamp()));
-    }
-  }
-
-  private static void judge(Conditions conditions, String etag, VersionEntry entry) {
-    switch (conditions.judgeRead(etag, entry.lastModifiedMillis())) {
-      case PROCEED -> {}
-      case NOT_MODIFIED ->
-          throw S3Error.of(S3ErrorCode.NOT_MODIFIED)
-              .withHeader("ETag", "\"" + etag + "\"")
-              .withHeader("Last-Modified", HttpDate.format(entry.lastModifiedMillis()))
-              .exception();
-      case FAILED -> throw S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
     }
   }
 

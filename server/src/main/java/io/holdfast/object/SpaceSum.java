@@ -31,6 +31,17 @@ final class SpaceSum {
     return byDevice.isEmpty() ? 0 : least * scheme.data();
   }
 
+  /** As {@link #usableBytes}, if nothing were stored. */
+  long totalBytes() {
+    long least = Long.MAX_VALUE;
+    for (Map.Entry<Long, DriveSpace> device : byDevice.entrySet()) {
+      DriveSpace space = device.getValue();
+      long room = Math.max(0, space.totalBytes() - space.reserveBytes());
+      least = Math.min(least, room / drives.getOrDefault(device.getKey(), 1));
+    }
+    return byDevice.isEmpty() ? 0 : least * scheme.data();
+  }
+
   int devices() {
     return byDevice.size();
   }

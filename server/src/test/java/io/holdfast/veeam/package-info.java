@@ -1,0 +1,4 @@
+@NullMarked
+package io.holdfast.veeam;
+
+import org.jspecify.annotations.NullMarked;
