@@ -6,7 +6,7 @@ import java.util.List;
 /** Where the process begins. */
 public final class Main {
   public static void main(String[] arguments) {
-    System.exit(Commands.run(Server::start, List.of(arguments)));
+    System.exit(Commands.run(Server::start, Server::openStored, List.of(arguments)));
   }
 
   private Main() {}

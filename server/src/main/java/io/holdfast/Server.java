@@ -2,6 +2,7 @@ package io.holdfast;
 
 import io.holdfast.admin.AdminHandler;
 import io.holdfast.admin.HealthSource;
+import io.holdfast.admin.KeyRotationPages;
 import io.holdfast.bitrot.BitrotAlgorithm;
 import io.holdfast.cli.Layout;
 import io.holdfast.cli.RunningServer;
@@ -16,6 +17,7 @@ import io.holdfast.config.Secret;
 import io.holdfast.config.ServerConfig;
 import io.holdfast.config.StartRefusedException;
 import io.holdfast.config.StartSecrets;
+import io.holdfast.config.StoredData;
 import io.holdfast.crypto.Kms;
 import io.holdfast.crypto.PackageCipher;
 import io.holdfast.crypto.StaticKeyKms;
@@ -111,6 +113,22 @@ final class Server implements RunningServer {
         deployment.close();
       }
     }
+  }
+
+  /**
+   * The deployment on the drives, for commands that work on it while no server does.
+   *
+   * @throws StartRefusedException also when there is none yet, or a server runs on it
+   */
+  static Deployment openStored(ServerConfig config) throws StartRefusedException {
+    Clock clock = Clock.system();
+    Entropy entropy = Entropy.secure();
+    StorageBays bays = StorageBays.asTheyAre(config, clock, entropy);
+    if (bays.storedData() == StoredData.NONE) {
+      throw new StartRefusedException("There is no deployment on these drives.");
+    }
+    StartSecrets secrets = StartSecrets.obtain(config, bays.storedData(), entropy);
+    return open(bays, options(config, secrets, clock, entropy));
   }
 
   /** Known answers before anything is stored; it leaves the kernels compiled, too. */
@@ -235,21 +253,28 @@ final class Server implements RunningServer {
     String rootKey = secrets.root().user();
     Credential root =
         new Credential(rootKey, secrets.root().password().reveal(), new Principal.Root(rootKey));
+    Authenticator authenticator =
+        new Authenticator(
+            accessKey -> Optional.of(root).filter(c -> c.accessKey().equals(accessKey)),
+            config.region(),
+            clock);
     S3Front s3 =
         new S3Front(
             new S3Front.Parts(
                 addressing,
-                new Authenticator(
-                    accessKey -> Optional.of(root).filter(c -> c.accessKey().equals(accessKey)),
-                    config.region(),
-                    clock),
+                authenticator,
                 new Authorizer(),
                 errors,
                 new S3Metrics(registry),
                 clock),
             new S3Front.Settings(new Region(config.region()), rootKey, config.autoEncryption()),
             new SosapiLayer(deployment.objects(), version(), deployment::capacity, clock));
-    return new AdminHandler(s3, addressing, health(deployment), registry);
+    return new AdminHandler(
+        s3,
+        addressing,
+        health(deployment),
+        registry,
+        new KeyRotationPages(deployment.keyRotation(), authenticator));
   }
 
   private static HealthSource health(Deployment deployment) {

@@ -28,14 +28,19 @@ final class StorageBays {
     looks = bays.stream().map(DriveBay::probe).toList();
   }
 
+  /** Looks at the folders, and makes none. */
+  static StorageBays asTheyAre(ServerConfig config, Clock clock, Entropy entropy) {
+    return new StorageBays(
+        config.drives().stream().map(path -> bay(path, clock, entropy)).toList());
+  }
+
   /**
    * Looks at the folders. Those that are missing are made at a first start only: later a missing
    * folder is a missing drive, and a new one in its place would hide that.
    */
   static StorageBays of(ServerConfig config, Clock clock, Entropy entropy)
       throws StartRefusedException {
-    List<DriveBay> bays = config.drives().stream().map(path -> bay(path, clock, entropy)).toList();
-    StorageBays found = new StorageBays(bays);
+    StorageBays found = asTheyAre(config, clock, entropy);
     if (found.storedData() != StoredData.NONE || !found.anyMissing()) {
       return found;
     }
@@ -46,7 +51,7 @@ final class StorageBays {
         throw new StartRefusedException("The folder " + path + " cannot be made: " + e, e);
       }
     }
-    return new StorageBays(bays);
+    return new StorageBays(found.bays);
   }
 
   private static DriveBay bay(Path path, Clock clock, Entropy entropy) {

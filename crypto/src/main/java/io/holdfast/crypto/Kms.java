@@ -1,5 +1,7 @@
 package io.holdfast.crypto;
 
+import java.util.Set;
+
 /**
  * Keeps the keys at the top of the hierarchy and seals others under them; the keys themselves never
  * leave it. Implementations may be called by many threads at once, and remote ones may block.
@@ -7,6 +9,9 @@ package io.holdfast.crypto;
 public interface Kms {
   /** The key for everything that names none. */
   KeyId defaultKey();
+
+  /** All keys that can be used, the default one included. */
+  Set<KeyId> keyIds();
 
   /** Whether there is a key of this name. */
   boolean knows(KeyId keyId);

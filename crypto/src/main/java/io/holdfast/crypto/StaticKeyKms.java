@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -107,6 +108,11 @@ public final class StaticKeyKms implements Kms, AutoCloseable {
   @Override
   public KeyId defaultKey() {
     return defaultKey;
+  }
+
+  @Override
+  public Set<KeyId> keyIds() {
+    return Set.copyOf(keys.keySet());
   }
 
   @Override

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that is not S3, under a path that no bucket can have, and MinIO's health paths, which
- * existing installations ask for. Takes no signatures: it tells nothing about what is stored. All
- * else goes on to S3.
+ * existing installations ask for. These take no signatures: they tell nothing about what is stored;
+ * the administrator's pages do. All else goes on to S3.
  */
 public final class AdminHandler implements WebHandler {
   private static final int OK = 200;
@@ -48,13 +48,19 @@ public final class AdminHandler implements WebHandler {
   private final Addressing addressing;
   private final HealthSource health;
   private final PrometheusMeterRegistry metrics;
+  private final KeyRotationPages keys;
 
   public AdminHandler(
-      WebHandler s3, Addressing addressing, HealthSource health, PrometheusMeterRegistry metrics) {
+      WebHandler s3,
+      Addressing addressing,
+      HealthSource health,
+      PrometheusMeterRegistry metrics,
+      KeyRotationPages keys) {
     this.s3 = s3;
     this.addressing = addressing;
     this.health = health;
     this.metrics = metrics;
+    this.keys = keys;
   }
 
   @Override
@@ -66,6 +72,9 @@ public final class AdminHandler implements WebHandler {
   public WebResponse handle(WebRequest request) {
     if (!isOurs(request)) {
       return s3.handle(request);
+    }
+    if (KeyRotationPages.has(request.rawPath())) {
+      return keys.handle(request);
     }
     @Nullable Page page = PAGES.get(request.rawPath());
     if (page == null) {

@@ -28,16 +28,17 @@ public final class Commands implements Runnable {
    *
    * @return the exit code: 0, 1 when it failed, 2 when it was not understood
    */
-  public static int run(ServerStarter starter, List<String> arguments) {
-    CommandLine line = create(starter);
+  public static int run(ServerStarter starter, DeploymentOpener opener, List<String> arguments) {
+    CommandLine line = create(starter, opener);
     return line.execute(arguments.toArray(String[]::new));
   }
 
-  static CommandLine create(ServerStarter starter) {
+  static CommandLine create(ServerStarter starter, DeploymentOpener opener) {
     CommandLine line = new CommandLine(new Commands());
     line.addSubcommand(ServerCommand.create(starter));
     line.addSubcommand(new ConfigCommand());
     line.addSubcommand(new KmsCommand());
+    line.addSubcommand(new KeyCommand(opener));
     line.addSubcommand(new HealthCommand());
     line.setParameterExceptionHandler(Commands::notUnderstood);
     line.setExecutionExceptionHandler(Commands::failed);

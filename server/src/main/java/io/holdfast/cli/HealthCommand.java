@@ -3,11 +3,9 @@ package io.holdfast.cli;
 import io.holdfast.config.ConfigException;
 import io.holdfast.config.ConfigReader;
 import io.holdfast.config.Environment;
-import io.holdfast.config.HostPort;
 import io.holdfast.config.ServerConfig;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -62,18 +60,6 @@ final class HealthCommand implements Callable<Integer> {
         ConfigReader.read(
                 Map.of(), List.of(), Environment.ofProcess(), Path.of("").toAbsolutePath())
             .config();
-    HostPort address =
-        config.address().everyAddress()
-            ? new HostPort("127.0.0.1", config.address().port())
-            : config.address();
-    return URI.create((speaksTls(config) ? "https://" : "http://") + address);
-  }
-
-  private static boolean speaksTls(ServerConfig config) {
-    return switch (config.tls()) {
-      case OFF -> false;
-      case ON, SELF_SIGNED -> true;
-      case AUTO -> config.certsDirGiven() || Files.exists(config.certsDir().resolve("public.crt"));
-    };
+    return LocalServer.uri(config);
   }
 }

@@ -89,6 +89,27 @@ public record StartSecrets(
     }
   }
 
+  /**
+   * The root credentials of a server that was started before; nothing is generated.
+   *
+   * @throws StartRefusedException when there are none
+   */
+  public static RootCredentials storedRoot(ServerConfig config) throws StartRefusedException {
+    if (config.rootCredentials().isPresent()) {
+      return config.rootCredentials().get();
+    }
+    Path file = config.configDir().resolve(CREDENTIALS_FILE);
+    try {
+      Optional<String> stored = SecretFile.read(file);
+      if (stored.isPresent()) {
+        return parseCredentials(file, stored.get());
+      }
+    } catch (IOException e) {
+      throw new StartRefusedException("The file " + file + " cannot be read: " + e, e);
+    }
+    throw new StartRefusedException("There are no root credentials in " + file + ".");
+  }
+
   private static RootCredentials root(
       ServerConfig config, SecretOrigin origin, Path file, Optional<String> stored, Entropy entropy)
       throws StartRefusedException, IOException {

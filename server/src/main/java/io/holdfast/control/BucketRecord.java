@@ -55,4 +55,17 @@ public record BucketRecord(
     return new BucketRecord(
         ref, createdMillis, versioning, newKey, metadataKey, metadataKeySealed, settings, extra);
   }
+
+  /** The same keys, sealed in another way. */
+  public BucketRecord withSealedKeys(Bytes newBucketKey, Bytes newMetadataKey) {
+    return new BucketRecord(
+        ref,
+        createdMillis,
+        versioning,
+        newBucketKey,
+        newMetadataKey,
+        metadataKeySealed,
+        settings,
+        extra);
+  }
 }

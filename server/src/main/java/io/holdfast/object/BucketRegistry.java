@@ -178,4 +178,16 @@ final class BucketRegistry {
       return keyed;
     }
   }
+
+  /**
+   * Seals a bucket's keys under the default key of the KMS, in one record.
+   *
+   * @return false when they are already, or the bucket is gone
+   */
+  boolean reseal(String name) {
+    try (KeyLocks.Held alone = locks.alone(name)) {
+      Optional<BucketRecord> now = control.bucket(name);
+      return now.isPresent() && !replace(now.get(), encryption::resealed).equals(now.get());
+    }
+  }
 }

@@ -49,6 +49,7 @@ public final class Deployment implements AutoCloseable {
   private final PartSweeper partSweeper;
   private final DriveWatch watch;
   private final ObjectLayer objects;
+  private final KeyRotation keyRotation;
   private final StripeBuffers buffers;
 
   private Deployment(SetAssembly.Assembled assembled, DeploymentOptions options) {
@@ -96,6 +97,7 @@ public final class Deployment implements AutoCloseable {
     partSweeper = layer.partSweeper();
     index.attach(partSweeper);
     objects = layer;
+    keyRotation = new BucketKeyRotation(buckets, layer.registry(), options.kms());
   }
 
   /**
@@ -162,6 +164,10 @@ public final class Deployment implements AutoCloseable {
 
   public ObjectLayer objects() {
     return objects;
+  }
+
+  public KeyRotation keyRotation() {
+    return keyRotation;
   }
 
   /** Whether requests wait for buffers that others hold for slow or silent clients. */

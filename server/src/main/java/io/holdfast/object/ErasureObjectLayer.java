@@ -95,6 +95,10 @@ final class ErasureObjectLayer implements ObjectLayer {
     return uploads;
   }
 
+  BucketRegistry registry() {
+    return buckets;
+  }
+
   // Buckets
 
   @Override
@@ -138,10 +142,10 @@ final class ErasureObjectLayer implements ObjectLayer {
       Committed committed = commitPut(facts, staged);
       VersionEntry entry = committed.entry();
       return new WrittenObject(
-          digests.md5Hex(),
+          facts.etag(),
           entry.lastModifiedMillis(),
           WriteRules.shownVersion(committed.bucket(), entry),
-          ObjectOpener.serverSideEncryption(keys.encryption()),
+          keys.applied(),
           digests.checksums());
     }
   }
@@ -153,7 +157,15 @@ final class ErasureObjectLayer implements ObjectLayer {
       RecordKey key,
       ObjectEncryption.WriteKeys keys,
       WriteId writeId,
-      ObjectBody.Digests digests) {}
+      ObjectBody.Digests digests) {
+    String etag() {
+      return EntityTag.of(keys.encryption(), digests.md5Hex(), writeId);
+    }
+
+    PrivateFacts.Facts facts(ObjectLabels labels) {
+      return PrivateFacts.Facts.of(etag(), digests.checksums(), labels);
+    }
+  }
 
   /** A version, and the bucket as it was when the version was chosen. */
   private record Committed(BucketRecord bucket, VersionEntry entry) {}
@@ -165,7 +177,12 @@ final class ErasureObjectLayer implements ObjectLayer {
             put.write().plaintextLength(),
             put.keys().encryption(),
             put.keys().sealedDataKey(),
-            PrivateFacts.seal(keys.metadataKey(), put.key(), put.writeId(), put.write().metadata()),
+            PrivateFacts.seal(
+                keys.metadataKey(),
+                put.key(),
+                put.writeId(),
+                put.write().metadata(),
+                put.keys().facts()),
             List.of(),
             ExtraFields.NONE);
     try (KeyLocks.Held shared = buckets.shared(put.write().bucket())) {
@@ -201,11 +218,7 @@ final class ErasureObjectLayer implements ObjectLayer {
         put.write().storageClass(),
         given.retention(),
         given.legalHold().orElse(false),
-        PrivateFacts.seal(
-            keys.metadataKey(),
-            put.key(),
-            put.writeId(),
-            PrivateFacts.Facts.of(put.digests(), given)),
+        PrivateFacts.seal(keys.metadataKey(), put.key(), put.writeId(), put.facts(given)),
         ExtraFields.NONE);
   }
 

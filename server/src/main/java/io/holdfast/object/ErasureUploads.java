@@ -78,10 +78,11 @@ final class ErasureUploads implements MultipartUploads {
     try (KeyLocks.Held shared = buckets.shared(creation.bucket())) {
       BucketRecord bucket = buckets.requireSame(before);
       LockRules.ofNewVersion(creation.labels(), bucket, retentionClock.startOfRetentionMillis());
+      EncryptionRequest settled = encryption.settleUpload(bucket, creation.encryption());
       WriteId writeId = set.context().newWriteId();
       // What an upload without an entry has is swept, so nobody may look between the two steps.
       try (KeyLocks.Held held = sweeper.pause(object)) {
-        VersionEntry entry = note(bucket, object, writeId, UploadFacts.of(creation));
+        VersionEntry entry = note(bucket, object, writeId, UploadFacts.of(creation, settled));
         open(object, UploadTables.id(entry));
         return lister.info(bucket, object, entry);
       }
@@ -174,7 +175,7 @@ final class ErasureUploads implements MultipartUploads {
     Found found = require(name);
     EncryptionRequest request = facts(found, name).encryption();
     RecordKey part = PartKeys.of(found.object().bucket(), found.id(), write.number());
-    try (ObjectEncryption.WriteKeys keys = encryption.forWrite(found.bucket(), part, request);
+    try (ObjectEncryption.WriteKeys keys = encryption.forSettled(found.bucket(), part, request);
         StagedObject staged = set.stage(part, keys.format(), write.plaintextLength())) {
       new StripeWriter(keys, staged, buffers).write(body, write.plaintextLength());
       ObjectBody.Digests digests = body.finish();
@@ -195,7 +196,7 @@ final class ErasureUploads implements MultipartUploads {
             digests.md5Hex(),
             entry.lastModifiedMillis(),
             Optional.empty(),
-            ObjectOpener.serverSideEncryption(keys.encryption()),
+            keys.applied(),
             digests.checksums());
       }
     }
@@ -225,7 +226,8 @@ final class ErasureUploads implements MultipartUploads {
                       metadataKey(found.bucket()),
                       part,
                       staged.writeId(),
-                      PrivateFacts.Facts.of(digests, ObjectLabels.NONE)),
+                      PrivateFacts.Facts.of(
+                          digests.md5Hex(), digests.checksums(), ObjectLabels.NONE)),
                   Optional.empty());
           writer.commit(
               staged, new Register(stamp, staged.writeId(), TableChange.put(table, entry)), facts);
@@ -290,7 +292,9 @@ final class ErasureUploads implements MultipartUploads {
         facts.etag(),
         version.lastModifiedMillis(),
         WriteRules.shownVersion(found.bucket(), version),
-        facts.serverSideEncryption(),
+        facts.serverSideEncryption().isPresent()
+            ? AppliedEncryption.SSE_S3
+            : AppliedEncryption.NONE,
         facts.checksums());
   }
 
@@ -341,7 +345,7 @@ final class ErasureUploads implements MultipartUploads {
     MetadataKey key = metadataKey(found.bucket());
     WriteId writeId = staged.writeId();
     long length = parts.stream().mapToLong(VersionFacts.Part::plaintextLength).sum();
-    VersionFacts.Encryption kind = encryption.kind(said.encryption());
+    boolean encrypted = said.encryption() instanceof EncryptionRequest.SseS3;
     ObjectLabels labels = labels(said, found.bucket());
     Stamp stamp = writer.nextStamp();
     VersionEntry entry =
@@ -357,8 +361,8 @@ final class ErasureUploads implements MultipartUploads {
                 key,
                 found.object(),
                 writeId,
-                PrivateFacts.Facts.of(digests, labels)
-                    .withEncryption(ObjectOpener.serverSideEncryption(kind))),
+                PrivateFacts.Facts.of(digests.md5Hex(), digests.checksums(), labels)
+                    .withEncryption(encrypted ? Optional.of("AES256") : Optional.empty())),
             Optional.of(found.id()));
     writer.commit(
         staged,
@@ -368,9 +372,9 @@ final class ErasureUploads implements MultipartUploads {
             TableChange.fitting(TableChange.put(UploadTables.closed(table, found.id()), entry))),
         new VersionFacts(
             length,
-            kind,
+            encrypted ? VersionFacts.Encryption.BUCKET_KEY : VersionFacts.Encryption.NONE,
             Bytes.EMPTY,
-            PrivateFacts.seal(key, found.object(), writeId, said.metadata()),
+            PrivateFacts.seal(key, found.object(), writeId, said.metadata(), Map.of()),
             parts,
             ExtraFields.NONE));
     return entry;

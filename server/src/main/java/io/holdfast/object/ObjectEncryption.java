@@ -2,6 +2,7 @@ package io.holdfast.object;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.holdfast.commit.WriteId;
 import io.holdfast.common.Bytes;
 import io.holdfast.common.Entropy;
 import io.holdfast.common.EntropyRandom;
@@ -16,7 +17,7 @@ import io.holdfast.crypto.Kms;
 import io.holdfast.crypto.MetadataKey;
 import io.holdfast.crypto.PackageCipher;
 import io.holdfast.crypto.SealedKey;
-import io.holdfast.error.S3Error;
+import io.holdfast.crypto.UnknownKeyException;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.storage.BucketRef;
@@ -25,10 +26,11 @@ import io.holdfast.storage.VersionFacts;
 import java.security.SecureRandom;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * Which keys what is written under: KMS key → bucket key → data key. Opens bucket keys once and
- * keeps them, so that no object asks the KMS.
+ * Which keys what is written under, and who may read it. Opens bucket keys once and keeps them, so
+ * that under these no object asks the KMS; data keys are {@link DataKeys}' affair.
  */
 final class ObjectEncryption {
   private static final KeyId BUCKET_KEY_ID = new KeyId("bucket-key");
@@ -39,6 +41,7 @@ final class ObjectEncryption {
   private final Optional<Kms> kms;
   private final boolean automatic;
   private final SecureRandom random;
+  private final DataKeys dataKeys;
   private final Cache<BucketRef, BucketKeys> open =
       Caffeine.newBuilder().maximumSize(MAX_OPEN_BUCKETS).build();
 
@@ -49,6 +52,7 @@ final class ObjectEncryption {
     this.kms = kms;
     this.automatic = automatic && kms.isPresent();
     random = new EntropyRandom(entropy);
+    dataKeys = new DataKeys(kms, random);
   }
 
   /** The keys of a bucket that is being made, in the form that its record keeps. */
@@ -69,13 +73,15 @@ final class ObjectEncryption {
           Bytes.copyOf(metadata.sealed().encode()),
           true);
     } catch (CryptoException e) {
-      throw broken("the keys of a new bucket cannot be sealed", e);
+      throw DataKeys.broken("the keys of a new bucket cannot be sealed", e);
     }
   }
 
   /** Whether a write would need a bucket key that could be made now. */
   boolean lacksKey(BucketRecord bucket, EncryptionRequest request) {
-    return kms.isPresent() && encrypts(request) && bucket.sealedBucketKey().isEmpty();
+    return kms.isPresent()
+        && bucket.sealedBucketKey().isEmpty()
+        && completed(bucket, request) instanceof EncryptionRequest.SseS3;
   }
 
   /** The record of a bucket with a key of its own; its metadata key stays, old objects need it. */
@@ -83,18 +89,38 @@ final class ObjectEncryption {
     return bucket.withSealedBucketKey(newKeys(bucket.ref()).sealedBucketKey());
   }
 
+  /** The record of a bucket with its keys sealed under the default key of the KMS. */
+  BucketRecord resealed(BucketRecord bucket) {
+    Kms keys = kms.orElseThrow(DataKeys::withoutKms);
+    Bytes bucketKey = resealed(keys, bucket, bucket.sealedBucketKey(), "data");
+    Bytes metadataKey =
+        bucket.metadataKeySealed()
+            ? resealed(keys, bucket, bucket.metadataKey(), "metadata")
+            : bucket.metadataKey();
+    return bucket.withSealedKeys(bucketKey, metadataKey);
+  }
+
+  private Bytes resealed(Kms keys, BucketRecord bucket, Bytes sealed, String purpose) {
+    if (sealed.isEmpty()) {
+      return sealed;
+    }
+    KeyId old = BucketKeyRotation.sealingKey(bucket, sealed);
+    if (old.equals(keys.defaultKey())) {
+      return sealed;
+    }
+    EncryptionContext context = context(bucket.ref(), purpose);
+    try (DataKey key = unseal(sealed, context)) {
+      return Bytes.copyOf(keys.seal(key, keys.defaultKey(), context).encode());
+    } catch (UnknownKeyException e) {
+      throw KmsKeyName.unknown(old.name());
+    } catch (CryptoException e) {
+      throw DataKeys.broken("the keys of bucket " + bucket.ref().name() + " do not open", e);
+    }
+  }
+
   /** The record of the bucket has changed, or the bucket is gone. */
   void forget(BucketRecord bucket) {
     open.invalidate(bucket.ref());
-  }
-
-  private boolean encrypts(EncryptionRequest request) {
-    return automatic || request == EncryptionRequest.SSE_S3;
-  }
-
-  /** How a write that asks this is encrypted. */
-  VersionFacts.Encryption kind(EncryptionRequest request) {
-    return encrypts(request) ? VersionFacts.Encryption.BUCKET_KEY : VersionFacts.Encryption.NONE;
   }
 
   BucketKeys keysOf(BucketRecord bucket) {
@@ -114,7 +140,7 @@ final class ObjectEncryption {
       }
       return new BucketKeys(bucketKey, new MetadataKey(metadata, random));
     } catch (CryptoException e) {
-      throw broken("the keys of bucket " + bucket.ref().name() + " do not open", e);
+      throw DataKeys.broken("the keys of bucket " + bucket.ref().name() + " do not open", e);
     }
   }
 
@@ -132,16 +158,32 @@ final class ObjectEncryption {
         .with("purpose", purpose);
   }
 
+  /** What a write gets, with everything filled in that it leaves open. */
+  private EncryptionRequest completed(BucketRecord bucket, EncryptionRequest request) {
+    return EncryptionDefaults.complete(request, bucket.settings().encryption(), automatic);
+  }
+
   /**
    * What one write of an object is encrypted with.
    *
+   * @param applied what its client is told
+   * @param facts to be sealed with the metadata, for readers
    * @param cipher of this write; empty where it is not encrypted
    */
   record WriteKeys(
-      VersionFacts.Encryption encryption, Bytes sealedDataKey, Optional<PackageCipher> cipher)
+      VersionFacts.Encryption encryption,
+      Bytes sealedDataKey,
+      AppliedEncryption applied,
+      Map<String, String> facts,
+      Optional<PackageCipher> cipher)
       implements AutoCloseable {
     static final WriteKeys PLAIN =
-        new WriteKeys(VersionFacts.Encryption.NONE, Bytes.EMPTY, Optional.empty());
+        new WriteKeys(
+            VersionFacts.Encryption.NONE,
+            Bytes.EMPTY,
+            AppliedEncryption.NONE,
+            Map.of(),
+            Optional.empty());
 
     StripeFormat format() {
       return cipher.isPresent() ? StripeFormat.ENCRYPTED : StripeFormat.PLAIN;
@@ -153,70 +195,148 @@ final class ObjectEncryption {
     }
   }
 
+  /**
+   * @throws S3Exception KMS.NotFoundException, InvalidArgument; NotImplemented without a KMS
+   */
   WriteKeys forWrite(BucketRecord bucket, RecordKey key, EncryptionRequest request) {
-    if (!encrypts(request)) {
-      return WriteKeys.PLAIN;
-    }
-    BucketKey bucketKey =
-        keysOf(bucket)
-            .bucketKey()
-            .orElseThrow(
-                () ->
-                    S3Exception.of(
-                        S3ErrorCode.NOT_IMPLEMENTED,
-                        "Server-side encryption needs a KMS key, and none is configured."));
-    EncryptionContext context = objectContext(key);
-    try (GeneratedKey data = bucketKey.generate(context)) {
-      return new WriteKeys(
-          VersionFacts.Encryption.BUCKET_KEY,
-          Bytes.copyOf(data.sealed().encode()),
-          Optional.of(new PackageCipher(data.key(), context.canonicalBytes())));
-    }
+    return forSettled(bucket, key, completed(bucket, request));
   }
 
-  /** The cipher that opens a version; empty where it is not encrypted. */
-  Optional<PackageCipher> forRead(BucketRecord bucket, RecordKey key, VersionFacts facts) {
-    return switch (facts.encryption()) {
-      case NONE -> Optional.empty();
-      case BUCKET_KEY -> Optional.of(openCipher(bucket, key, facts));
-      case KMS, CLIENT_KEY ->
+  /**
+   * What all parts of an upload get, settled when it is created: what the bucket is configured for
+   * later plays no part.
+   *
+   * @throws S3Exception NotImplemented where that would be a key of the KMS or of the client
+   */
+  EncryptionRequest settleUpload(BucketRecord bucket, EncryptionRequest request) {
+    return switch (completed(bucket, request)) {
+      case EncryptionRequest.Unsaid unsaid -> unsaid;
+      case EncryptionRequest.SseS3 sse -> sse;
+      case EncryptionRequest.SseKms _, EncryptionRequest.SseC _ ->
           throw S3Exception.of(
               S3ErrorCode.NOT_IMPLEMENTED,
-              "This object's kind of encryption is not supported yet.");
+              "Multipart uploads under SSE-KMS and SSE-C are not implemented.");
     };
   }
 
-  private PackageCipher openCipher(BucketRecord bucket, RecordKey key, VersionFacts facts) {
-    BucketKey bucketKey =
-        keysOf(bucket)
-            .bucketKey()
-            .orElseThrow(
-                () ->
-                    S3Exception.of(
-                        S3ErrorCode.KMS_NOT_FOUND,
-                        "This object is encrypted and no KMS key is configured."));
-    EncryptionContext context = objectContext(key);
-    try (DataKey data =
-        bucketKey.unseal(SealedKey.decode(facts.sealedDataKey().toArray()), context)) {
-      return new PackageCipher(data, context.canonicalBytes());
-    } catch (CryptoException e) {
-      throw broken("the data key of " + key + " does not open", e);
+  /** How that is told. */
+  static AppliedEncryption ofSettled(EncryptionRequest settled) {
+    return settled instanceof EncryptionRequest.SseS3
+        ? AppliedEncryption.SSE_S3
+        : AppliedEncryption.NONE;
+  }
+
+  /** For a write of which nothing is left open. */
+  WriteKeys forSettled(BucketRecord bucket, RecordKey key, EncryptionRequest settled) {
+    return switch (settled) {
+      case EncryptionRequest.Unsaid() -> WriteKeys.PLAIN;
+      case EncryptionRequest.SseS3() -> writeKeys(key, dataKeys.make(key, bucketKey(bucket)));
+      case EncryptionRequest.SseKms asked -> writeKeys(key, dataKeys.make(key, asked));
+      case EncryptionRequest.SseC(ClientKey clientKey) ->
+          writeKeys(key, dataKeys.make(key, clientKey));
+    };
+  }
+
+  private BucketKey bucketKey(BucketRecord bucket) {
+    return keysOf(bucket).bucketKey().orElseThrow(DataKeys::withoutKms);
+  }
+
+  private static WriteKeys writeKeys(RecordKey key, DataKeys.Made made) {
+    try (made) {
+      return new WriteKeys(
+          made.encryption(),
+          made.sealed(),
+          made.applied(),
+          made.facts(),
+          Optional.of(cipher(key, made.key().key())));
     }
   }
 
-  /** Bound to the life of the bucket and the key: bytes moved elsewhere do not open. */
-  private static EncryptionContext objectContext(RecordKey key) {
-    return EncryptionContext.ofObject(key.bucket().name(), key.key().text())
-        .with("bucket-id", key.bucket().id().toString());
+  private static PackageCipher cipher(RecordKey key, DataKey data) {
+    return new PackageCipher(data, DataKeys.contextOf(key).canonicalBytes());
   }
 
-  private static S3Exception broken(String what, CryptoException cause) {
-    return new S3Exception(
-        new S3Error(
-            S3ErrorCode.INTERNAL_ERROR,
-            "The keys of this bucket or object cannot be opened.",
-            Map.of(),
-            Map.of()),
-        new IllegalStateException(what, cause));
+  /**
+   * What a reader may see of a version, and the way to its data key.
+   *
+   * @param dataKey opens it; the caller closes it
+   */
+  record ReadKeys(RecordKey key, AppliedEncryption applied, Optional<Supplier<DataKey>> dataKey) {
+    static ReadKeys plain(RecordKey key) {
+      return new ReadKeys(key, AppliedEncryption.NONE, Optional.empty());
+    }
+
+    /** The cipher that opens the version; empty where it is not encrypted. */
+    Optional<PackageCipher> cipher() {
+      return dataKey.map(
+          open -> {
+            try (DataKey data = open.get()) {
+              return ObjectEncryption.cipher(key, data);
+            }
+          });
+    }
+  }
+
+  /**
+   * Looks at who may read a version: one under a client's key is nobody's without that key, not
+   * even for a HEAD. No key of the KMS is used before the data key is asked for.
+   *
+   * @throws S3Exception InvalidRequest where a client's key is missing or has no place,
+   *     AccessDenied where it is another one
+   */
+  ReadKeys forRead(
+      BucketRecord bucket,
+      RecordKey key,
+      WriteId writeId,
+      VersionFacts facts,
+      Optional<ClientKey> clientKey) {
+    if (facts.encryption() != VersionFacts.Encryption.CLIENT_KEY && clientKey.isPresent()) {
+      throw S3Exception.of(
+          S3ErrorCode.INVALID_REQUEST,
+          "The encryption parameters are not applicable to this object.");
+    }
+    return switch (facts.encryption()) {
+      case NONE -> ReadKeys.plain(key);
+      case BUCKET_KEY ->
+          new ReadKeys(
+              key,
+              AppliedEncryption.SSE_S3,
+              Optional.of(() -> dataKeys.open(key, facts, bucketKeyOfStored(bucket))));
+      case KMS -> {
+        KmsFacts kmsFacts =
+            KmsFacts.of(
+                PrivateFacts.openEncryption(
+                    keysOf(bucket).metadataKey(), key, writeId, facts.sealedMetadata()));
+        yield new ReadKeys(
+            key, kmsFacts.applied(), Optional.of(() -> dataKeys.open(key, facts, kmsFacts)));
+      }
+      case CLIENT_KEY -> underClientKey(key, facts, clientKey);
+    };
+  }
+
+  private BucketKey bucketKeyOfStored(BucketRecord bucket) {
+    return keysOf(bucket)
+        .bucketKey()
+        .orElseThrow(
+            () ->
+                S3Exception.of(
+                    S3ErrorCode.KMS_NOT_FOUND,
+                    "This object is encrypted and no KMS key is configured."));
+  }
+
+  private ReadKeys underClientKey(
+      RecordKey key, VersionFacts facts, Optional<ClientKey> clientKey) {
+    ClientKey sent =
+        clientKey.orElseThrow(
+            () ->
+                S3Exception.of(
+                    S3ErrorCode.INVALID_REQUEST,
+                    "The object was stored using a form of Server Side Encryption. The correct"
+                        + " parameters must be provided to retrieve the object."));
+    dataKeys.open(key, facts, sent).close();
+    return new ReadKeys(
+        key,
+        new AppliedEncryption.SseC(sent.md5()),
+        Optional.of(() -> dataKeys.open(key, facts, sent)));
   }
 }

@@ -19,7 +19,7 @@ public record ObjectInfo(
     long lastModifiedMillis,
     String storageClass,
     Optional<String> versionId,
-    Optional<String> serverSideEncryption,
+    AppliedEncryption encryption,
     Map<String, String> checksums,
     ObjectMetadata metadata,
     ObjectLabels labels,

@@ -87,7 +87,6 @@ final class ObjectOpener {
               .toRead(table);
       PrivateFacts.Facts facts =
           PrivateFacts.open(encryption.keysOf(bucket).metadataKey(), key, entry);
-      read.conditions().requireRead(facts.etag(), entry.lastModifiedMillis());
       Map<Integer, RecordReader> shards = shardsOf(heads, key, entry);
       Optional<ObjectReader> reader =
           shards.isEmpty() ? Optional.empty() : reader(read, bucket, key, entry, facts, shards);
@@ -153,14 +152,19 @@ final class ObjectOpener {
     VersionFacts version = opened.values().iterator().next().trailer().facts();
     boolean handedOver = false;
     try {
+      // Without the client's key, nothing is told of an object: not whether conditions hold,
+      // either.
+      ObjectEncryption.ReadKeys keys =
+          encryption.forRead(bucket, key, entry.writeId(), version, read.clientKey());
+      read.conditions().requireRead(facts.etag(), entry.lastModifiedMillis());
       RangeSpec.Resolved range = resolve(read, entry, version);
-      ObjectInfo info = info(bucket, key, entry, facts, version);
+      ObjectInfo info = info(bucket, key, entry, facts, version, keys.applied());
       boolean withBytes = read.use() != ObjectRead.Use.HEAD && range.length() > 0;
       VersionReader reader =
           new VersionReader(
               info,
               range,
-              withBytes ? pieces(bucket, key, entry, version, range, opened) : List.of(),
+              withBytes ? pieces(bucket, key, entry, version, keys, range, opened) : List.of(),
               withBytes ? Optional.of(lease(read)) : Optional.empty(),
               () -> set.endRead(key));
       // The one piece of a write without parts takes them as soon as it is opened.
@@ -182,11 +186,12 @@ final class ObjectOpener {
       RecordKey key,
       VersionEntry entry,
       VersionFacts version,
+      ObjectEncryption.ReadKeys keys,
       RangeSpec.Resolved range,
       Map<Integer, RecordReader> opened) {
     if (version.parts().isEmpty()) {
       WrittenRecord record = new WrittenRecord(key, entry.stamp(), entry.writeId());
-      return List.of(plain -> Optional.of(records.reader(bucket, record, range, opened, plain)));
+      return List.of(plain -> Optional.of(records.reader(keys, record, range, opened, plain)));
     }
     return PartSlice.of(range, version.parts()).stream()
         .<VersionReader.Piece>map(
@@ -215,7 +220,8 @@ final class ObjectOpener {
       RecordKey key,
       VersionEntry entry,
       PrivateFacts.Facts facts,
-      VersionFacts version) {
+      VersionFacts version,
+      AppliedEncryption applied) {
     boolean shown = bucket.versioning() != BucketRecord.Versioning.UNVERSIONED;
     return new ObjectInfo(
         entry.plaintextLength(),
@@ -223,7 +229,7 @@ final class ObjectOpener {
         entry.lastModifiedMillis(),
         entry.storageClass(),
         shown ? Optional.of(entry.versionId()) : Optional.empty(),
-        serverSideEncryption(version.encryption()),
+        applied,
         facts.checksums(),
         PrivateFacts.openMetadata(
             encryption.keysOf(bucket).metadataKey(),
@@ -232,14 +238,5 @@ final class ObjectOpener {
             version.sealedMetadata()),
         PrivateFacts.labels(entry, facts),
         version.parts().stream().map(VersionFacts.Part::plaintextLength).toList());
-  }
-
-  /** The value of {@code x-amz-server-side-encryption}. */
-  static Optional<String> serverSideEncryption(VersionFacts.Encryption encryption) {
-    return switch (encryption) {
-      case NONE, CLIENT_KEY -> Optional.empty();
-      case BUCKET_KEY -> Optional.of("AES256");
-      case KMS -> Optional.of("aws:kms");
-    };
   }
 }

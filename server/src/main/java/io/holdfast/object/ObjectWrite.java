@@ -6,6 +6,7 @@ import io.holdfast.common.ObjectKey;
  * A PUT.
  *
  * @param plaintextLength bytes of the decoded body; known before the first of them
+ * @param encryption stays the caller's to close
  * @param storageClass as the client named it and the handler checked it
  */
 public record ObjectWrite(

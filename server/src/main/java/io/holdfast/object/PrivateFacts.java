@@ -33,6 +33,7 @@ final class PrivateFacts {
   private static final String HOLD_OFF = "off";
   private static final String SYSTEM = "s.";
   private static final String USER = "u.";
+  private static final String READING = "e.";
 
   /**
    * What an entry of a table hides.
@@ -48,10 +49,10 @@ final class PrivateFacts {
       boolean holdReleased,
       Optional<String> serverSideEncryption) {
     /** Of a new version. */
-    static Facts of(ObjectBody.Digests digests, ObjectLabels labels) {
+    static Facts of(String etag, Map<String, String> checksums, ObjectLabels labels) {
       return new Facts(
-          digests.md5Hex(),
-          digests.checksums(),
+          etag,
+          checksums,
           labels.tags(),
           labels.legalHold().filter(on -> !on).isPresent(),
           Optional.empty());
@@ -112,8 +113,19 @@ final class PrivateFacts {
     return found;
   }
 
-  static Bytes seal(MetadataKey key, RecordKey record, WriteId writeId, ObjectMetadata metadata) {
-    return seal(key, record, writeId, METADATA, toMap(metadata));
+  /**
+   * @param encryption what readers must know to open the version's data key
+   */
+  static Bytes seal(
+      MetadataKey key,
+      RecordKey record,
+      WriteId writeId,
+      ObjectMetadata metadata,
+      Map<String, String> encryption) {
+    Map<String, String> map = new LinkedHashMap<>();
+    encryption.forEach((name, value) -> map.put(READING + name, value));
+    map.putAll(toMap(metadata));
+    return seal(key, record, writeId, METADATA, map);
   }
 
   static ObjectMetadata openMetadata(
@@ -141,6 +153,12 @@ final class PrivateFacts {
           }
         });
     return new ObjectMetadata(system, user);
+  }
+
+  /** What {@code seal} was given as encryption. */
+  static Map<String, String> openEncryption(
+      MetadataKey key, RecordKey record, WriteId writeId, Bytes sealed) {
+    return startingWith(READING, open(key, record, writeId, METADATA, sealed));
   }
 
   /** What is known of an object before it has bytes. */

@@ -20,6 +20,8 @@ record UploadFacts(
     Optional<String> checksumType) {
   private static final String STORAGE_CLASS = "class";
   private static final String ENCRYPTION = "encryption";
+  private static final String SSE_S3 = "SSE_S3";
+  private static final String UNSAID = "UNSAID";
   private static final String TAG = "tag.";
   private static final String HOLD = "hold";
   private static final String MODE = "mode";
@@ -27,11 +29,14 @@ record UploadFacts(
   private static final String ALGORITHM = "checksum";
   private static final String TYPE = "checksum-type";
 
-  static UploadFacts of(UploadCreation creation) {
+  /**
+   * @param settled what its parts get, of what the client asked
+   */
+  static UploadFacts of(UploadCreation creation, EncryptionRequest settled) {
     return new UploadFacts(
         creation.metadata(),
         creation.storageClass(),
-        creation.encryption(),
+        settled,
         creation.labels(),
         creation.checksumAlgorithm(),
         creation.checksumType());
@@ -40,7 +45,7 @@ record UploadFacts(
   Bytes seal(MetadataKey key, RecordKey uploads, WriteId writeId) {
     Map<String, String> map = new LinkedHashMap<>(PrivateFacts.toMap(metadata));
     map.put(STORAGE_CLASS, storageClass);
-    map.put(ENCRYPTION, encryption.name());
+    map.put(ENCRYPTION, encryption instanceof EncryptionRequest.SseS3 ? SSE_S3 : UNSAID);
     labels.tags().forEach((name, value) -> map.put(TAG + name, value));
     labels.legalHold().ifPresent(on -> map.put(HOLD, on.toString()));
     labels
@@ -63,7 +68,7 @@ record UploadFacts(
     return new UploadFacts(
         PrivateFacts.ofMap(map),
         map.getOrDefault(STORAGE_CLASS, VersionEntry.STANDARD),
-        EncryptionRequest.valueOf(map.getOrDefault(ENCRYPTION, EncryptionRequest.UNSAID.name())),
+        SSE_S3.equals(map.get(ENCRYPTION)) ? EncryptionRequest.SSE_S3 : EncryptionRequest.UNSAID,
         labels(map),
         Optional.ofNullable(map.get(ALGORITHM)),
         Optional.ofNullable(map.get(TYPE)));

@@ -5,8 +5,7 @@ import java.util.Optional;
 /**
  * An open multipart upload.
  *
- * @param serverSideEncryption value of {@code x-amz-server-side-encryption}, if its parts are
- *     encrypted
+ * @param encryption of its parts
  * @param checksumAlgorithm name of what its parts are summed with, if anything
  * @param checksumType {@code COMPOSITE} or {@code FULL_OBJECT}; present with an algorithm
  */
@@ -14,6 +13,6 @@ public record UploadInfo(
     UploadName name,
     long initiatedMillis,
     String storageClass,
-    Optional<String> serverSideEncryption,
+    AppliedEncryption encryption,
     Optional<String> checksumAlgorithm,
     Optional<String> checksumType) {}

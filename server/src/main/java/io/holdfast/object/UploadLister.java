@@ -42,7 +42,7 @@ final class UploadLister {
         new UploadName(object.bucket().name(), object.key(), UploadTables.id(entry).text()),
         entry.lastModifiedMillis(),
         facts.storageClass(),
-        ObjectOpener.serverSideEncryption(encryption.kind(facts.encryption())),
+        ObjectEncryption.ofSettled(facts.encryption()),
         facts.checksumAlgorithm(),
         facts.checksumType());
   }

@@ -8,11 +8,10 @@ import java.util.Optional;
  *
  * @param etag without quotes
  * @param versionId only in a versioned bucket
- * @param serverSideEncryption value of {@code x-amz-server-side-encryption}, if encrypted
  */
 public record WrittenObject(
     String etag,
     long lastModifiedMillis,
     Optional<String> versionId,
-    Optional<String> serverSideEncryption,
+    AppliedEncryption encryption,
     Map<String, String> checksums) {}

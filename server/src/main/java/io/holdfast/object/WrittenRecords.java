@@ -55,18 +55,31 @@ final class WrittenRecords {
   Optional<PlaintextReader> reader(
       BucketRecord bucket, WrittenRecord record, RangeSpec.Resolved range, byte[] plain) {
     Map<Integer, RecordReader> opened = open(record.key(), record.stamp(), record.writeId());
-    return opened.isEmpty()
-        ? Optional.empty()
-        : Optional.of(reader(bucket, record, range, opened, plain));
+    if (opened.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean handedOver = false;
+    try {
+      VersionFacts facts = opened.values().iterator().next().trailer().facts();
+      ObjectEncryption.ReadKeys keys =
+          encryption.forRead(bucket, record.key(), record.writeId(), facts, Optional.empty());
+      handedOver = true;
+      return Optional.of(reader(keys, record, range, opened, plain));
+    } finally {
+      if (!handedOver) {
+        opened.values().forEach(RecordReader::close);
+      }
+    }
   }
 
   /**
    * A range of the write's plaintext.
    *
+   * @param keys of the write
    * @param opened at least one record of the write; owned from now on
    */
   PlaintextReader reader(
-      BucketRecord bucket,
+      ObjectEncryption.ReadKeys keys,
       WrittenRecord record,
       RangeSpec.Resolved range,
       Map<Integer, RecordReader> opened,
@@ -86,8 +99,7 @@ final class WrittenRecords {
       PlaintextReader reader =
           new PlaintextReader(
               new RangePlan(StripeFormat.of(facts), range),
-              new PlaintextReader.Source(
-                  shards, encryption.forRead(bucket, record.key(), facts), buffers),
+              new PlaintextReader.Source(shards, keys.cipher(), buffers),
               plain);
       handedOver = true;
       return reader;

@@ -24,7 +24,8 @@ public final class SimulatedDeployment {
   private static final long PATIENCE_MILLIS = 5_000;
 
   private final ErasureScheme scheme;
-  private final Optional<Kms> kms;
+  private Optional<Kms> kms;
+  private boolean automatic = true;
   private final SplittableRandom random;
   private final SimulatedClock clock = new SimulatedClock();
   private final SimulatedSchedule schedule;
@@ -71,6 +72,16 @@ public final class SimulatedDeployment {
     maxIndexNames = names;
   }
 
+  /** Encrypts only what asks for it; holds from the next start. */
+  public void encryptWhenAskedOnly() {
+    automatic = false;
+  }
+
+  /** Other keys of the KMS; they hold from the next start. */
+  public void configure(Kms keys) {
+    kms = Optional.of(keys);
+  }
+
   /** Kills the process that is there and starts another one. */
   public Deployment start() {
     return start(Long.MAX_VALUE);
@@ -104,7 +115,7 @@ public final class SimulatedDeployment {
     return new DeploymentOptions(
         scheme,
         kms,
-        kms.isPresent(),
+        automatic && kms.isPresent(),
         clock,
         SimulatedDrive.entropy(random.split()),
         new SequentialTasks(random.split()),

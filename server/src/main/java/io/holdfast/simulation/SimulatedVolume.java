@@ -269,6 +269,30 @@ public final class SimulatedVolume {
             });
   }
 
+  /** All bytes of all files that are there, by path. */
+  public Map<String, byte[]> contents() {
+    Map<String, byte[]> contents = new TreeMap<>();
+    addContents("", root, contents);
+    return contents;
+  }
+
+  private static void addContents(
+      String prefix, Inode.Directory directory, Map<String, byte[]> into) {
+    directory
+        .seen()
+        .forEach(
+            (name, inode) -> {
+              switch (inode) {
+                case Inode.Directory below -> addContents(prefix + name + "/", below, into);
+                case Inode.File file -> {
+                  byte[] bytes = new byte[file.contents().length()];
+                  file.contents().read(0, bytes, 0, bytes.length);
+                  into.put(prefix + name, bytes);
+                }
+              }
+            });
+  }
+
   /** All directories that are there, by path. */
   public List<String> directories() {
     List<String> paths = new ArrayList<>();

@@ -4,6 +4,7 @@ import io.holdfast.commit.VersionEntry;
 import io.holdfast.common.Bytes;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
+import io.holdfast.object.AppliedEncryption;
 import io.holdfast.object.ObjectInfo;
 import io.holdfast.object.ObjectLabels;
 import io.holdfast.object.ObjectMetadata;
@@ -48,7 +49,7 @@ final class DocumentReader implements ObjectReader {
             modifiedMillis,
             VersionEntry.STANDARD,
             Optional.empty(),
-            Optional.empty(),
+            AppliedEncryption.NONE,
             Map.of(),
             new ObjectMetadata(Map.of("Content-Type", "application/xml"), Map.of()),
             ObjectLabels.NONE,

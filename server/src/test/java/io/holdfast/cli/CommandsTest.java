@@ -29,6 +29,9 @@ class CommandsTest {
             config -> {
               started.add(config);
               throw new StartRefusedException("Not in this test.");
+            },
+            _ -> {
+              throw new StartRefusedException("No drives in this test.");
             });
     line.setOut(new PrintWriter(out, true));
     line.setErr(new PrintWriter(err, true));

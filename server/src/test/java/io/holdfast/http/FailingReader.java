@@ -1,5 +1,6 @@
 package io.holdfast.http;
 
+import io.holdfast.object.AppliedEncryption;
 import io.holdfast.object.ObjectInfo;
 import io.holdfast.object.ObjectLabels;
 import io.holdfast.object.ObjectMetadata;
@@ -30,7 +31,7 @@ final class FailingReader implements ObjectReader {
         0,
         "STANDARD",
         Optional.empty(),
-        Optional.empty(),
+        AppliedEncryption.NONE,
         Map.of(),
         ObjectMetadata.NONE,
         ObjectLabels.NONE,

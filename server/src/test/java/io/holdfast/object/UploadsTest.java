@@ -64,7 +64,7 @@ final class UploadsTest {
     assertEquals(List.of(upload), client.open());
     WrittenObject written = client.complete(upload, UploadClient.named(FIRST, SECOND, LAST));
     assertTrue(written.etag().endsWith("-3"), written.etag());
-    assertEquals(Optional.of("AES256"), written.serverSideEncryption());
+    assertEquals(AppliedEncryption.SSE_S3, written.encryption());
     client.assertHolds(FIRST, SECOND, LAST);
     assertEquals(List.of(), client.open());
     try (ObjectReader reader = client.open(new RangeSpec.Whole())) {

@@ -13,6 +13,7 @@ import io.holdfast.s3.body.ChecksumAlgorithm;
 import io.holdfast.s3.body.CopiedBody;
 import io.holdfast.s3.request.CopyObjectHeaders;
 import io.holdfast.s3.request.CopySource;
+import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.S3Operation;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
@@ -38,19 +39,27 @@ final class CopyObjectHandler {
   }
 
   WebResponse copy(S3Operation.CopyObject copy, WebRequest request, Authenticated who) {
-    CopyObjectHeaders asked = CopyObjectHeaders.of(request.headers());
-    if (isOntoItself(copy)) {
-      asked.requireChange();
+    try (CopyObjectHeaders asked = CopyObjectHeaders.of(request.headers())) {
+      if (isOntoItself(copy)) {
+        asked.requireChange();
+      }
+      layer.bucket(copy.bucket());
+      return copy(copy, asked, request.headers(), who);
     }
-    layer.bucket(copy.bucket());
-    try (ObjectReader source = sources.open(copy.source(), asked.sourceConditions(), who)) {
+  }
+
+  private WebResponse copy(
+      S3Operation.CopyObject copy, CopyObjectHeaders asked, Headers ofRequest, Authenticated who) {
+    try (ObjectReader source =
+        sources.open(copy.source(), asked.sourceConditions(), asked.sourceKey(), who)) {
       CopySources.requireCopyable(source);
       WrittenObject written = write(copy, asked, source);
       ObjectHeaders headers =
           new ObjectHeaders()
               .copySourceVersion(source.info().versionId())
               .version(written.versionId())
-              .encryption(written.serverSideEncryption());
+              .encryption(written.encryption())
+              .encryptionContext(ofRequest);
       return XmlAnswer.of(
           new CopyObjectResult(written.etag(), written.lastModifiedMillis(), written.checksums()),
           headers.fields());

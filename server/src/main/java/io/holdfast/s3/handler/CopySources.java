@@ -3,6 +3,7 @@ package io.holdfast.s3.handler;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.object.ClientKey;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.ObjectLayer;
 import io.holdfast.object.ObjectRead;
@@ -13,6 +14,7 @@ import io.holdfast.s3.auth.Authorizer;
 import io.holdfast.s3.auth.Permission;
 import io.holdfast.s3.request.CopySource;
 import java.util.Map;
+import java.util.Optional;
 
 /** Opens what a copy reads, with the errors that a source has instead of those of a GET. */
 final class CopySources {
@@ -27,15 +29,22 @@ final class CopySources {
     this.authorizer = authorizer;
   }
 
-  ObjectReader open(CopySource source, Conditions conditions, Authenticated who) {
-    return open(source, conditions, new RangeSpec.Whole(), who);
+  ObjectReader open(
+      CopySource source, Conditions conditions, Optional<ClientKey> key, Authenticated who) {
+    return open(source, conditions, new RangeSpec.Whole(), key, who);
   }
 
   /**
+   * @param key of a source under SSE-C
    * @throws S3Exception AccessDenied, NoSuchKey, PreconditionFailed; InvalidRequest for a delete
    *     marker
    */
-  ObjectReader open(CopySource source, Conditions conditions, RangeSpec range, Authenticated who) {
+  ObjectReader open(
+      CopySource source,
+      Conditions conditions,
+      RangeSpec range,
+      Optional<ClientKey> key,
+      Authenticated who) {
     if (!authorizer.allows(who.principal(), Permission.ofSource(source))) {
       throw S3Exception.of(S3ErrorCode.ACCESS_DENIED);
     }
@@ -47,7 +56,8 @@ final class CopySources {
               source.versionId(),
               conditions,
               range,
-              ObjectRead.Use.COPY));
+              ObjectRead.Use.COPY,
+              key));
     } catch (S3Exception e) {
       throw ofSource(e);
     }

@@ -54,7 +54,12 @@ final class GetObjectHandler {
   }
 
   private WebResponse answer(Read read, WebRequest request) {
-    ReadObjectHeaders asked = ReadObjectHeaders.of(request.headers());
+    try (ReadObjectHeaders asked = ReadObjectHeaders.of(request.headers())) {
+      return answer(read, asked);
+    }
+  }
+
+  private WebResponse answer(Read read, ReadObjectHeaders asked) {
     ObjectReader reader =
         layer.open(
             new ObjectRead(
@@ -63,7 +68,8 @@ final class GetObjectHandler {
                 read.versionId(),
                 asked.conditions(),
                 range(read, asked.range()),
-                read.withBody() ? ObjectRead.Use.GET : ObjectRead.Use.HEAD));
+                read.withBody() ? ObjectRead.Use.GET : ObjectRead.Use.HEAD,
+                asked.clientKey()));
     boolean handedOver = false;
     try {
       WebResponse response = response(read, asked, reader);

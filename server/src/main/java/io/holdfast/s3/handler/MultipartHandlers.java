@@ -3,6 +3,7 @@ package io.holdfast.s3.handler;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.object.ClientKey;
 import io.holdfast.object.MultipartUploads;
 import io.holdfast.object.ObjectLayer;
 import io.holdfast.object.ObjectReader;
@@ -23,6 +24,7 @@ import io.holdfast.s3.body.CopiedBody;
 import io.holdfast.s3.body.DocumentReader;
 import io.holdfast.s3.body.MultipartChecksum;
 import io.holdfast.s3.body.PayloadReader;
+import io.holdfast.s3.request.ClientKeyHeaders;
 import io.holdfast.s3.request.ConditionalHeaders;
 import io.holdfast.s3.request.CopySourceRange;
 import io.holdfast.s3.request.PageRequest;
@@ -87,7 +89,7 @@ final class MultipartHandlers {
         new InitiateMultipartUploadResult(
             create.bucket(), create.key().text(), upload.name().uploadId()),
         new ObjectHeaders()
-            .encryption(upload.serverSideEncryption())
+            .encryption(upload.encryption())
             .checksumOfUpload(upload.checksumAlgorithm(), upload.checksumType())
             .fields());
   }
@@ -103,7 +105,7 @@ final class MultipartHandlers {
         200,
         new ObjectHeaders()
             .etag(written.etag())
-            .encryption(written.serverSideEncryption())
+            .encryption(written.encryption())
             .partChecksums(written.checksums())
             .fields(),
         ResponseBody.EMPTY);
@@ -131,9 +133,10 @@ final class MultipartHandlers {
     UploadName name = name(part.bucket(), part.key(), part.uploadId());
     UploadInfo upload = uploads.info(name);
     RangeSpec range = CopySourceRange.of(request.headers());
+    Optional<ClientKey> key = ClientKeyHeaders.OF_COPY_SOURCE.read(request.headers());
     try (ObjectReader source =
         sources.open(
-            part.source(), ConditionalHeaders.ofCopySource(request.headers()), range, who)) {
+            part.source(), ConditionalHeaders.ofCopySource(request.headers()), range, key, who)) {
       CopySourceRange.requireWithin(range, source.info().plaintextLength());
       CopySources.requireCopyable(source);
       WrittenObject written =
@@ -144,8 +147,10 @@ final class MultipartHandlers {
           new CopyPartResult(written.etag(), written.lastModifiedMillis(), written.checksums()),
           new ObjectHeaders()
               .copySourceVersion(source.info().versionId())
-              .encryption(written.serverSideEncryption())
+              .encryption(written.encryption())
               .fields());
+    } finally {
+      key.ifPresent(ClientKey::close);
     }
   }
 
@@ -168,10 +173,7 @@ final class MultipartHandlers {
             complete.key().text(),
             written.etag(),
             written.checksums()),
-        new ObjectHeaders()
-            .version(written.versionId())
-            .encryption(written.serverSideEncryption())
-            .fields());
+        new ObjectHeaders().version(written.versionId()).encryption(written.encryption()).fields());
   }
 
   /** What the client says of the whole must be what the parts make. */

@@ -1,5 +1,6 @@
 package io.holdfast.s3.handler;
 
+import io.holdfast.object.ClientKey;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.ObjectInfo;
 import io.holdfast.object.ObjectLayer;
@@ -7,10 +8,13 @@ import io.holdfast.object.ObjectRead;
 import io.holdfast.object.ObjectReader;
 import io.holdfast.object.RangeSpec;
 import io.holdfast.s3.request.ObjectAttribute;
+import io.holdfast.s3.request.ReadObjectHeaders;
 import io.holdfast.s3.request.S3Operation;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
 import io.holdfast.s3.xml.GetObjectAttributesResponse;
+import java.util.Optional;
+import java.util.Set;
 
 /** GetObjectAttributes: of an object, exactly what is asked for. */
 final class ObjectAttributesHandler {
@@ -22,6 +26,15 @@ final class ObjectAttributesHandler {
 
   WebResponse get(S3Operation.GetObjectAttributes get, WebRequest request) {
     var asked = ObjectAttribute.asked(request.headers());
+    try (ReadObjectHeaders headers = ReadObjectHeaders.of(request.headers())) {
+      return answer(get, asked, headers.clientKey());
+    }
+  }
+
+  private WebResponse answer(
+      S3Operation.GetObjectAttributes get,
+      Set<ObjectAttribute> asked,
+      Optional<ClientKey> clientKey) {
     ObjectRead head =
         new ObjectRead(
             get.bucket(),
@@ -29,7 +42,8 @@ final class ObjectAttributesHandler {
             get.versionId(),
             Conditions.NONE,
             new RangeSpec.Whole(),
-            ObjectRead.Use.HEAD);
+            ObjectRead.Use.HEAD,
+            clientKey);
     try (ObjectReader reader = layer.open(head)) {
       ObjectInfo info = reader.info();
       ObjectHeaders headers =

@@ -1,11 +1,14 @@
 package io.holdfast.s3.handler;
 
 import io.holdfast.commit.VersionEntry;
+import io.holdfast.object.AppliedEncryption;
 import io.holdfast.object.ObjectInfo;
 import io.holdfast.object.ObjectLabels;
 import io.holdfast.object.RangeSpec;
 import io.holdfast.s3.body.ChecksumAlgorithm;
 import io.holdfast.s3.body.ChecksumType;
+import io.holdfast.s3.request.ClientKeyHeaders;
+import io.holdfast.s3.request.EncryptionHeaders;
 import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.HttpDate;
 import io.holdfast.s3.request.RetentionText;
@@ -37,7 +40,7 @@ final class ObjectHeaders {
     if (!info.storageClass().equals(VersionEntry.STANDARD)) {
       add("x-amz-storage-class", info.storageClass());
     }
-    return version(info.versionId()).encryption(info.serverSideEncryption()).labels(info.labels());
+    return version(info.versionId()).encryption(info.encryption()).labels(info.labels());
   }
 
   private ObjectHeaders labels(ObjectLabels labels) {
@@ -75,8 +78,30 @@ final class ObjectHeaders {
     return add("Last-Modified", HttpDate.format(millis));
   }
 
-  ObjectHeaders encryption(Optional<String> algorithm) {
-    algorithm.ifPresent(name -> add("x-amz-server-side-encryption", name));
+  ObjectHeaders encryption(AppliedEncryption encryption) {
+    switch (encryption) {
+      case AppliedEncryption.None() -> {}
+      case AppliedEncryption.SseS3() -> add(EncryptionHeaders.ALGORITHM, "AES256");
+      case AppliedEncryption.SseKms(String keyId, boolean bucketKey) -> {
+        add(EncryptionHeaders.ALGORITHM, "aws:kms");
+        add(EncryptionHeaders.KMS_KEY, keyId);
+        if (bucketKey) {
+          add(EncryptionHeaders.BUCKET_KEY, "true");
+        }
+      }
+      case AppliedEncryption.SseC(String keyMd5) -> {
+        add(ClientKeyHeaders.OF_OBJECT.algorithm(), "AES256");
+        add(ClientKeyHeaders.OF_OBJECT.md5(), keyMd5);
+      }
+    }
+    return this;
+  }
+
+  /** For the answers to writes, which repeat the context; reads never tell it. */
+  ObjectHeaders encryptionContext(Headers ofRequest) {
+    ofRequest
+        .first(EncryptionHeaders.CONTEXT)
+        .ifPresent(context -> add(EncryptionHeaders.CONTEXT, context));
     return this;
   }
 

@@ -20,26 +20,28 @@ final class PutObjectHandler {
   }
 
   WebResponse put(S3Operation.PutObject put, WebRequest request, Authenticated who) {
-    PutObjectHeaders asked = PutObjectHeaders.of(request.headers());
-    PayloadReader payload = PayloadReader.open(request, who.payload());
-    WrittenObject written =
-        layer.put(
-            new ObjectWrite(
-                put.bucket(),
-                put.key(),
-                payload.plaintextLength(),
-                asked.metadata(),
-                asked.storageClass(),
-                asked.encryption(),
-                asked.conditions(),
-                asked.labels()),
-            payload);
-    ObjectHeaders headers =
-        new ObjectHeaders()
-            .etag(written.etag())
-            .version(written.versionId())
-            .encryption(written.serverSideEncryption())
-            .checksums(written.checksums());
-    return new WebResponse(200, headers.fields(), ResponseBody.EMPTY);
+    try (PutObjectHeaders asked = PutObjectHeaders.of(request.headers())) {
+      PayloadReader payload = PayloadReader.open(request, who.payload());
+      WrittenObject written =
+          layer.put(
+              new ObjectWrite(
+                  put.bucket(),
+                  put.key(),
+                  payload.plaintextLength(),
+                  asked.metadata(),
+                  asked.storageClass(),
+                  asked.encryption(),
+                  asked.conditions(),
+                  asked.labels()),
+              payload);
+      ObjectHeaders headers =
+          new ObjectHeaders()
+              .etag(written.etag())
+              .version(written.versionId())
+              .encryption(written.encryption())
+              .encryptionContext(request.headers())
+              .checksums(written.checksums());
+      return new WebResponse(200, headers.fields(), ResponseBody.EMPTY);
+    }
   }
 }

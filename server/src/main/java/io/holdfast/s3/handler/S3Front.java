@@ -9,6 +9,7 @@ import io.holdfast.s3.auth.Authenticated;
 import io.holdfast.s3.auth.Authenticator;
 import io.holdfast.s3.auth.Authorizer;
 import io.holdfast.s3.request.Addressing;
+import io.holdfast.s3.request.ClientKeyHeaders;
 import io.holdfast.s3.request.ExpectedOwner;
 import io.holdfast.s3.request.HoistedHeaders;
 import io.holdfast.s3.request.OperationRouter;
@@ -133,6 +134,7 @@ public final class S3Front implements WebHandler {
   private WebResponse answer(S3Operation operation, WebRequest request, Authenticated who) {
     authorizer.authorize(who, operation);
     ExpectedOwner.check(request.headers(), owner.id());
+    ClientKeyHeaders.requireSecure(request);
     return dispatch(operation, request, who);
   }
 

@@ -2,6 +2,7 @@ package io.holdfast.s3.request;
 
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.object.ClientKey;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.EncryptionRequest;
 import io.holdfast.object.ObjectLabels;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param conditions on what the copy would replace
  * @param tags with tagging directive {@code REPLACE}; empty to keep those of the source
  * @param lock retention and legal hold of the copy, which no copy takes from its source
+ * @param sourceKey that the source is encrypted under (SSE-C); closed with these headers
  */
 public record CopyObjectHeaders(
     Conditions sourceConditions,
@@ -31,31 +33,46 @@ public record CopyObjectHeaders(
     Optional<String> checksumAlgorithm,
     Conditions conditions,
     Optional<Map<String, String>> tags,
-    ObjectLabels lock) {
+    ObjectLabels lock,
+    Optional<ClientKey> sourceKey)
+    implements AutoCloseable {
   private static final String DIRECTIVE = "x-amz-metadata-directive";
   private static final String TAGGING_DIRECTIVE = "x-amz-tagging-directive";
 
   /**
+   * @return to be closed, for the sake of keys that the client sent
    * @throws S3Exception InvalidArgument, and what {@link PutObjectHeaders#of} throws
    */
   public static CopyObjectHeaders of(Headers headers) {
     boolean newTags = directive(headers, TAGGING_DIRECTIVE, "Unknown tagging directive.");
     PutObjectHeaders put = PutObjectHeaders.of(headers);
-    return new CopyObjectHeaders(
-        ConditionalHeaders.ofCopySource(headers),
-        directive(headers, DIRECTIVE, "Unknown metadata directive.")
-            ? Optional.of(put.metadata())
-            : Optional.empty(),
-        Optional.ofNullable(put.metadata().system().get(MetadataHeaders.REDIRECT)),
-        headers.first("x-amz-storage-class").filter(v -> !v.isEmpty()),
-        put.encryption(),
-        headers
-            .first("x-amz-checksum-algorithm")
-            .map(name -> name.strip().toUpperCase(Locale.ROOT))
-            .filter(name -> !name.isEmpty()),
-        put.conditions(),
-        newTags ? Optional.of(put.labels().tags()) : Optional.empty(),
-        put.labels().withTags(Map.of()));
+    try {
+      return new CopyObjectHeaders(
+          ConditionalHeaders.ofCopySource(headers),
+          directive(headers, DIRECTIVE, "Unknown metadata directive.")
+              ? Optional.of(put.metadata())
+              : Optional.empty(),
+          Optional.ofNullable(put.metadata().system().get(MetadataHeaders.REDIRECT)),
+          headers.first("x-amz-storage-class").filter(v -> !v.isEmpty()),
+          put.encryption(),
+          headers
+              .first("x-amz-checksum-algorithm")
+              .map(name -> name.strip().toUpperCase(Locale.ROOT))
+              .filter(name -> !name.isEmpty()),
+          put.conditions(),
+          newTags ? Optional.of(put.labels().tags()) : Optional.empty(),
+          put.labels().withTags(Map.of()),
+          ClientKeyHeaders.OF_COPY_SOURCE.read(headers));
+    } catch (S3Exception e) {
+      put.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    encryption.close();
+    sourceKey.ifPresent(ClientKey::close);
   }
 
   /** Whether it says REPLACE. */
@@ -78,7 +95,7 @@ public record CopyObjectHeaders(
         metadata.isPresent()
             || redirect.isPresent()
             || storageClass.isPresent()
-            || encryption != EncryptionRequest.UNSAID
+            || !(encryption instanceof EncryptionRequest.Unsaid)
             || checksumAlgorithm.isPresent();
     if (!changes) {
       throw S3Exception.of(

@@ -16,13 +16,15 @@ public record PutObjectHeaders(
     String storageClass,
     EncryptionRequest encryption,
     Conditions conditions,
-    ObjectLabels labels) {
+    ObjectLabels labels)
+    implements AutoCloseable {
   // Every object is kept in one way. These two promise no more than that; a class that says where
   // or how cheaply something lies would be a lie.
   private static final Set<String> STORAGE_CLASSES =
       Set.of(VersionEntry.STANDARD, "REDUCED_REDUNDANCY");
 
   /**
+   * @return to be closed, for the sake of a key that the client sent
    * @throws S3Exception MetadataTooLarge, InvalidStorageClass, AccessControlListNotSupported,
    *     InvalidArgument, InvalidRequest, InvalidTag, BadRequest; NotImplemented for wishes that
    *     would otherwise be silently lost
@@ -30,12 +32,18 @@ public record PutObjectHeaders(
   public static PutObjectHeaders of(Headers headers) {
     AclHeaders.check(headers);
     refuseUnfulfilled(headers);
+    ObjectMetadata metadata = MetadataHeaders.of(headers);
+    String storageClass = storageClass(headers);
+    Conditions conditions = ConditionalHeaders.ofWrite(headers);
+    ObjectLabels labels = ObjectLockHeaders.of(headers).withTags(TaggingHeader.of(headers));
+    // Last, so that nothing is thrown while a key of the client lies open.
     return new PutObjectHeaders(
-        MetadataHeaders.of(headers),
-        storageClass(headers),
-        EncryptionHeaders.of(headers),
-        ConditionalHeaders.ofWrite(headers),
-        ObjectLockHeaders.of(headers).withTags(TaggingHeader.of(headers)));
+        metadata, storageClass, EncryptionHeaders.of(headers), conditions, labels);
+  }
+
+  @Override
+  public void close() {
+    encryption.close();
   }
 
   private static String storageClass(Headers headers) {

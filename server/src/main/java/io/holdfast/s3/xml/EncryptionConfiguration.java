@@ -17,7 +17,8 @@ public record EncryptionConfiguration(BucketEncryption encryption) implements Xm
   private static final String DEFAULT = "ApplyServerSideEncryptionByDefault";
 
   /**
-   * @throws S3Exception MalformedXML; InvalidArgument for a KMS key where none is used
+   * @throws S3Exception MalformedXML; InvalidArgument for a KMS key where none is used,
+   *     NotImplemented for dual-layer encryption, which no write could be given
    */
   public static EncryptionConfiguration parse(byte[] document) {
     XmlElement root = XmlReader.read(document, ROOT);
@@ -33,6 +34,10 @@ public record EncryptionConfiguration(BucketEncryption encryption) implements Xm
             .map(String::strip)
             .flatMap(EncryptionConfiguration::algorithm)
             .orElseThrow(XmlReader::malformed);
+    if (algorithm == Algorithm.KMS_DSSE) {
+      throw S3Exception.of(
+          S3ErrorCode.NOT_IMPLEMENTED, "Dual-layer encryption (DSSE) is not implemented.");
+    }
     return new EncryptionConfiguration(
         new BucketEncryption(
             algorithm,

@@ -8,11 +8,14 @@ import io.holdfast.control.BucketSettings;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.object.AppliedEncryption;
 import io.holdfast.object.BucketChange;
 import io.holdfast.object.BucketInfo;
+import io.holdfast.object.ClientKey;
 import io.holdfast.object.Conditions;
 import io.holdfast.object.DeleteOutcome;
 import io.holdfast.object.DeletedObject;
+import io.holdfast.object.EncryptionRequest;
 import io.holdfast.object.LabelChange;
 import io.holdfast.object.LabeledVersion;
 import io.holdfast.object.MultipartUploads;
@@ -125,10 +128,14 @@ public final class InMemoryObjectLayer implements ObjectLayer {
     NavigableMap<ObjectKey, Stored> objects = require(write.bucket());
     Bytes bytes = readAll(body, write.plaintextLength());
     ObjectBody.Digests digests = body.finish();
-    Optional<String> sse =
+    AppliedEncryption sse =
         switch (write.encryption()) {
-          case UNSAID -> Optional.empty();
-          case SSE_S3 -> Optional.of("AES256");
+          case EncryptionRequest.Unsaid() -> AppliedEncryption.NONE;
+          case EncryptionRequest.SseS3() -> AppliedEncryption.SSE_S3;
+          case EncryptionRequest.SseKms kms ->
+              new AppliedEncryption.SseKms(
+                  kms.keyId().orElse("default"), kms.bucketKey().orElse(false));
+          case EncryptionRequest.SseC(ClientKey key) -> new AppliedEncryption.SseC(key.md5());
         };
     ObjectInfo info =
         new ObjectInfo(
@@ -180,6 +187,7 @@ public final class InMemoryObjectLayer implements ObjectLayer {
       throw S3Error.of(code).with("Key", read.key().text()).exception();
     }
     ObjectInfo info = stored.info();
+    requireKey(read, info);
     switch (read.conditions().judgeRead(info.etag(), info.lastModifiedMillis())) {
       case PROCEED -> {}
       case NOT_MODIFIED ->
@@ -196,6 +204,17 @@ public final class InMemoryObjectLayer implements ObjectLayer {
         read.range().resolve(info.plaintextLength()).orElseThrow(() -> outOfRange(info));
     openReaders.incrementAndGet();
     return new Reader(stored, range);
+  }
+
+  private static void requireKey(ObjectRead read, ObjectInfo info) {
+    Optional<String> sent = read.clientKey().map(ClientKey::md5);
+    Optional<String> needed =
+        info.encryption() instanceof AppliedEncryption.SseC(String md5)
+            ? Optional.of(md5)
+            : Optional.empty();
+    if (!sent.equals(needed)) {
+      throw S3Exception.of(S3ErrorCode.INVALID_REQUEST);
+    }
   }
 
   private static S3Exception outOfRange(ObjectInfo info) {
