@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -29,7 +30,7 @@ public final class RunningServer implements TestTarget {
   private static final String ROOT_USER = "conformance-root";
   private static final String ROOT_PASSWORD = "conformance-secret-0123456789";
 
-  private final ServerSetup setup;
+  private ServerSetup setup;
   private final Path folder;
   private final int port;
   private @Nullable Process process;
@@ -85,14 +86,45 @@ public final class RunningServer implements TestTarget {
     command.addAll(setup.options());
     drives().forEach(drive -> command.add(drive.toString()));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    // Settings of whoever runs the tests must not reach the server.
+    setVariables(builder);
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(outputFile().toFile()));
+    process = builder.start();
+  }
+
+  /** Settings of whoever runs the tests must not reach the server. */
+  private void setVariables(ProcessBuilder builder) {
     builder.environment().keySet().removeIf(RunningServer::isSetting);
     builder.environment().put("HOLDFAST_ROOT_USER", ROOT_USER);
     builder.environment().put("HOLDFAST_ROOT_PASSWORD", ROOT_PASSWORD);
     builder.environment().putAll(setup.variables());
-    builder.redirectErrorStream(true);
-    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(outputFile().toFile()));
-    process = builder.start();
+  }
+
+  /** Holds from the next start, and for commands. */
+  public void configure(ServerSetup other) {
+    setup = other;
+  }
+
+  /** Runs a command of the product with the settings of the server, and waits for its end. */
+  public CommandResult command(String... words) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Product.launcher().toString());
+    command.addAll(List.of(words));
+    drives().forEach(drive -> command.add(drive.toString()));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    setVariables(builder);
+    builder.environment().put("HOLDFAST_ADDRESS", "127.0.0.1:" + port);
+    builder.environment().put("HOLDFAST_CONFIG_DIR", folder.resolve("config").toString());
+    for (int i = 0; i < setup.options().size(); i += 2) {
+      String name = setup.options().get(i).substring(2).replace('-', '_').toUpperCase(Locale.ROOT);
+      builder.environment().put("HOLDFAST_" + name, setup.options().get(i + 1));
+    }
+    Path errors = Files.createTempFile(folder, "command", ".err");
+    builder.redirectError(errors.toFile());
+    Process running = builder.start();
+    String said = new String(running.getInputStream().readAllBytes(), UTF_8);
+    int exitCode = running.onExit().join().exitValue();
+    return new CommandResult(exitCode, said, Files.readString(errors, UTF_8));
   }
 
   private static boolean isSetting(String variable) {
