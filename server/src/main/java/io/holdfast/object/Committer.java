@@ -85,6 +85,11 @@ final class Committer {
     if (!set.rules().acknowledged((int) count)) {
       throw Unavailable.write(key, "published", published, set.quorum().write());
     }
+    published(key, register);
+  }
+
+  /** W drives have it as their head. Lists know it before the unfinished map forgets it. */
+  void published(RecordKey key, Register register) {
     events.committed(key);
     set.states().leaveUnfinished(key, register);
   }

@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
@@ -42,7 +41,7 @@ public final class Deployment implements AutoCloseable {
   private static final int BUFFER_BYTES = StripeFormat.ENCRYPTED.stripeBytes() + 16 * 1024;
 
   private final SetAssembly.Assembled assembled;
-  private final OptionalInt epoch;
+  private final StampSource stamps = new StampSource();
   private final ErasureSet data;
   private final ErasureSet system;
   private final Sweeper sweeper;
@@ -57,7 +56,7 @@ public final class Deployment implements AutoCloseable {
     FanOut fanOut = fanOut(options);
     EpochOffice office =
         new EpochOffice(new CommitRules(quorum(assembled.scheme())), fanOut, assembled);
-    epoch = office.take();
+    office.take().ifPresent(stamps::own);
     Map<String, Bytes> keys = checkValues(options);
     fanOut.unordered(
         assembled.members().inReach(),
@@ -65,13 +64,12 @@ public final class Deployment implements AutoCloseable {
           drive.markKeys(keys);
           return true;
         });
-    StampSource stamps = new StampSource(epoch);
     buffers =
         new StripeBuffers(options.bufferBudgetBytes(), BUFFER_BYTES, options.patienceMillis());
     LateIndex index = new LateIndex();
     ErasureScheme copies = new ErasureScheme(1, assembled.scheme().total() - 1);
-    data = new ErasureSet(context(assembled.scheme(), fanOut, stamps, options), buffers, index);
-    system = new ErasureSet(context(copies, fanOut, stamps, options), buffers, SILENT);
+    data = new ErasureSet(context(assembled.scheme(), fanOut, options), buffers, index);
+    system = new ErasureSet(context(copies, fanOut, options), buffers, SILENT);
     NameIndex names = new NameIndex(new SetRegisters(data), options.maxIndexNames());
     sweeper = new Sweeper(data, names::removed);
     index.attach(names, sweeper);
@@ -81,7 +79,8 @@ public final class Deployment implements AutoCloseable {
     Buckets buckets = Buckets.load(system);
     recovery.settleData(buckets, sweeper);
     long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(options.driveTimeoutMillis());
-    watch = new DriveWatch(data.context(), assembled, office, epoch, recovery::doubt, timeoutNanos);
+    watch =
+        new DriveWatch(data.context(), assembled, office, stamps, recovery::doubt, timeoutNanos);
     ErasureObjectLayer layer =
         new ErasureObjectLayer(
             buckets,
@@ -143,8 +142,7 @@ public final class Deployment implements AutoCloseable {
     return Quorum.of(scheme.total(), scheme.data());
   }
 
-  private SetContext context(
-      ErasureScheme scheme, FanOut fanOut, StampSource stamps, DeploymentOptions options) {
+  private SetContext context(ErasureScheme scheme, FanOut fanOut, DeploymentOptions options) {
     return new SetContext(
         scheme,
         ReedSolomon.of(scheme),
@@ -193,7 +191,7 @@ public final class Deployment implements AutoCloseable {
 
   /** Whether an epoch is held and enough drives are in reach to store something new. */
   public boolean servesWrites() {
-    return epoch.isPresent()
+    return stamps.isOwner()
         && assembled.members().inReach().size() >= data.context().quorum().write();
   }
 
@@ -237,7 +235,7 @@ public final class Deployment implements AutoCloseable {
         space.devices(),
         away,
         assembled.notices(),
-        epoch.isPresent(),
+        stamps.isOwner(),
         data.restless().size() + system.restless().size(),
         sweeper.waiting() + partSweeper.waiting());
   }

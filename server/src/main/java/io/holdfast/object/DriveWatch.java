@@ -8,21 +8,21 @@ import io.holdfast.storage.DriveBay;
 import io.holdfast.storage.DriveException;
 import io.holdfast.storage.DriveExecutor;
 import io.holdfast.storage.DriveFault;
-import io.holdfast.storage.DriveSpace;
 import io.holdfast.storage.Outcome;
 import io.holdfast.storage.RecordKey;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees drives go and come back. One that is gone is taken out of its place; one that is back is
- * opened anew, gets the epoch, and takes part once its stage folder is scanned and what lies there
- * is in doubt.
+ * Sees drives go and come back. One that is gone, or makes no changes any more since a sync failed,
+ * is taken out of its place; one that is there is opened anew and so tested, gets the epoch, and
+ * takes part once its stage folder is scanned and what lies there is in doubt. A process that could
+ * not take an epoch at its start takes one when enough drives are back.
  */
 final class DriveWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DriveWatch.class);
@@ -30,7 +30,7 @@ final class DriveWatch {
   private final SetContext set;
   private final SetAssembly.Assembled assembled;
   private final EpochOffice office;
-  private final OptionalInt epoch;
+  private final StampSource stamps;
   private final Consumer<Set<RecordKey>> doubt;
   private final long timeoutNanos;
 
@@ -41,13 +41,13 @@ final class DriveWatch {
       SetContext set,
       SetAssembly.Assembled assembled,
       EpochOffice office,
-      OptionalInt epoch,
+      StampSource stamps,
       Consumer<Set<RecordKey>> doubt,
       long timeoutNanos) {
     this.set = set;
     this.assembled = assembled;
     this.office = office;
-    this.epoch = epoch;
+    this.stamps = stamps;
     this.doubt = doubt;
     this.timeoutNanos = timeoutNanos;
   }
@@ -55,14 +55,18 @@ final class DriveWatch {
   /** One look at all drives. */
   void look() {
     Members members = set.members();
-    Answers<DriveSpace> answers =
-        set.fanOut().unordered(members.inReach(), (drive, position) -> drive.space());
+    Answers<Boolean> answers =
+        set.fanOut()
+            .unordered(
+                members.inReach(),
+                (drive, position) -> {
+                  drive.check();
+                  return true;
+                });
     for (int position : List.copyOf(members.inReach())) {
       answers
           .fault(position)
-          .filter(
-              fault ->
-                  fault.kind() == DriveFault.Kind.GONE || fault.kind() == DriveFault.Kind.FENCED)
+          .filter(fault -> endsPart(fault.kind()))
           .ifPresent(fault -> takeOut(position, fault));
     }
     for (int position = 0; position < members.size(); position++) {
@@ -70,6 +74,17 @@ final class DriveWatch {
         tryReturn(position);
       }
     }
+    if (!stamps.isOwner()
+        && set.rules().mayOwnEpoch(members.trusted().size(), members.inReach().size())) {
+      office.take().ifPresent(stamps::own);
+    }
+  }
+
+  private static boolean endsPart(DriveFault.Kind kind) {
+    return switch (kind) {
+      case GONE, FENCED, SYNC_FAILED -> true;
+      case IO_ERROR, TIMED_OUT, FULL, NOT_FOUND, DAMAGED -> false;
+    };
   }
 
   private void takeOut(int position, DriveFault fault) {
@@ -83,33 +98,40 @@ final class DriveWatch {
             });
   }
 
+  /** A member comes back where it was, or in a bay that nobody of the set was in. */
   private void tryReturn(int position) {
-    Optional<DriveBay> bay = assembled.bays().get(position);
-    if (bay.isPresent()
-        && epoch.isPresent()
-        && bay.get().probe().probe() instanceof Probe.Ours ours
-        && ours.driveId().equals(assembled.ids().get(position).bytes())) {
-      try {
-        takeBack(position, bay.get(), ours.blank());
-      } catch (DriveException e) {
-        LOG.debug("drive {} is not back yet: {}", bay.get().name(), e.fault());
-      }
-    }
+    Stream.concat(assembled.bays().get(position).stream(), assembled.vacant().stream())
+        .filter(bay -> isMember(bay.probe().probe(), position))
+        .findFirst()
+        .ifPresent(
+            bay -> {
+              try {
+                takeBack(position, bay);
+              } catch (DriveException e) {
+                LOG.debug("drive {} is not back yet: {}", bay.name(), e.fault());
+              }
+            });
   }
 
-  private void takeBack(int position, DriveBay bay, boolean blank) throws DriveException {
+  private boolean isMember(Probe probe, int position) {
+    return probe instanceof Probe.Ours ours
+        && ours.driveId().equals(assembled.ids().get(position).bytes());
+  }
+
+  private void takeBack(int position, DriveBay bay) throws DriveException {
     DriveExecutor executor = bay.open();
     boolean takesPart = false;
     try {
-      office.greet(executor, epoch.getAsInt(), set.clock().nanos() + timeoutNanos);
+      if (stamps.epoch().isPresent()) {
+        office.greet(executor, stamps.epoch().get(), set.clock().nanos() + timeoutNanos);
+      }
       Outcome<Set<RecordKey>> slots =
           executor
               .<Set<RecordKey>>unordered(drive -> drive.keysInSlots())
               .await(set.clock().nanos() + timeoutNanos);
       if (slots instanceof Outcome.Success<Set<RecordKey>>(Set<RecordKey> keys)) {
         doubt.accept(keys);
-        set.members()
-            .set(position, Optional.of(new Member(executor, blank || executor.drive().isBlank())));
+        set.members().set(position, Optional.of(new Member(executor, executor.drive().isBlank())));
         takesPart = true;
         LOG.info("drive {} is back in the set", bay.name());
       }

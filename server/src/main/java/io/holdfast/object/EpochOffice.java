@@ -81,10 +81,11 @@ final class EpochOffice {
     }
   }
 
-  /** A drive without the epoch takes no part. */
+  /** A drive without the epoch takes no part; closed, it may come back. */
   private void dismiss(Answers<Boolean> taken) {
     for (int position : List.copyOf(members.inReach())) {
       if (!taken.successes().contains(position)) {
+        members.at(position).ifPresent(member -> member.executor().close());
         members.set(position, Optional.empty());
       }
     }

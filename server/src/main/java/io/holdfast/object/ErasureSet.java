@@ -192,10 +192,10 @@ final class ErasureSet {
   int settleAll() {
     for (RecordKey key : set.states().restless()) {
       try (KeyLocks.Held held = set.locks().lock(key)) {
-        if (set.states().unfinished(key).isPresent()) {
+        if (!set.states().isAtRest(key)) {
           set.states().enterDoubt(key);
+          settleLocked(key);
         }
-        settleLocked(key);
       } catch (S3Exception e) {
         // It stays in the map, and Unavailable has told the log why.
       }

@@ -155,7 +155,11 @@ final class Heads {
       Map<Integer, RecordReader> readers,
       List<DriveView> asked) {
     Answers<Optional<RecordReader>> answers =
-        set.fanOut().unordered(positions, (drive, position) -> drive.openHead(key));
+        set.fanOut()
+            .opening(
+                positions,
+                (drive, position) -> drive.openHead(key),
+                head -> head.ifPresent(RecordReader::close));
     for (int position : answers.successes()) {
       Optional<RecordReader> reader = answers.value(position).orElseThrow();
       reader.ifPresent(there -> readers.put(position, there));

@@ -47,6 +47,10 @@ final class KeyStates {
     return state(key).inDoubt();
   }
 
+  boolean isAtRest(RecordKey key) {
+    return state(key).isRest();
+  }
+
   Set<Stamp> dropped(RecordKey key) {
     return state(key).dropped();
   }

@@ -59,6 +59,8 @@ final class SetAssembly {
    *
    * @param ids by position, those of drives that are away too
    * @param bays by position: where a member is, or was last seen; empty when nobody knows
+   * @param vacant bays in which nobody was found that belongs to the set; a member may turn up
+   *     there
    * @param devices by position: the number of the device that the drive lies on
    * @param adopted a drive was adopted: the record must be synced on W of the old set and W of the
    *     new
@@ -69,6 +71,7 @@ final class SetAssembly {
       List<DriveId> ids,
       List<Boolean> mounted,
       List<Optional<DriveBay>> bays,
+      List<DriveBay> vacant,
       List<Long> devices,
       Members members,
       List<Integer> adopted,
@@ -161,6 +164,7 @@ final class SetAssembly {
         ids,
         mounted,
         seats,
+        List.of(),
         looks.stream().map(SetAssembly::device).toList(),
         new Members(members),
         List.of(),
@@ -207,6 +211,7 @@ final class SetAssembly {
         ids,
         mounted,
         seats,
+        bays.stream().filter(bay -> !seats.contains(Optional.of(bay))).toList(),
         devices,
         new Members(members),
         adopted,

@@ -91,10 +91,26 @@ final class Settlement {
   /** Nothing is in doubt; what was dropped is forgotten once nothing of it can be left or come. */
   private void rest(RecordKey key, List<DriveView> views) {
     set.states().leaveDoubt(key);
+    leaveUnfinished(key, views);
     boolean nothingLeft =
         views.stream().allMatch(view -> view.inReach() && view.key().slots().isEmpty());
     if (nothingLeft && !busyAnywhere(key)) {
       set.states().forgetDropped(key);
+    }
+  }
+
+  /** A publish that was over time may have run since, and left no slot to finish. */
+  private void leaveUnfinished(RecordKey key, List<DriveView> views) {
+    Optional<Register> unfinished = set.states().unfinished(key);
+    if (unfinished.isPresent()) {
+      long published =
+          views.stream()
+              .flatMap(view -> view.key().headRegister().stream())
+              .filter(head -> !unfinished.get().stamp().isAfter(head.stamp()))
+              .count();
+      if (set.rules().acknowledged((int) published)) {
+        committer.published(key, unfinished.get());
+      }
     }
   }
 

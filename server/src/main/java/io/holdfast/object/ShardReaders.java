@@ -14,7 +14,6 @@ import io.holdfast.storage.RecordReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -257,16 +256,21 @@ final class ShardReaders implements AutoCloseable {
       opened.close();
       throw new DriveException(DriveFault.Kind.DAMAGED, "the record belongs to another write");
     }
-    Optional<RecordReader> raced;
-    synchronized (this) {
-      if (closed) {
-        raced = Optional.of(opened);
-      } else {
-        raced = Optional.ofNullable(readers.putIfAbsent(position, opened)).map(first -> opened);
-      }
+    RecordReader kept = keep(position, opened);
+    if (!kept.equals(opened)) {
+      opened.close();
     }
-    raced.ifPresent(RecordReader::close);
-    return opened;
+    return kept;
+  }
+
+  /** A read that is over time may get here when all is closed: what it opened is closed, too. */
+  private synchronized RecordReader keep(int position, RecordReader opened) throws DriveException {
+    if (closed) {
+      opened.close();
+      throw new DriveException(DriveFault.Kind.NOT_FOUND, "nobody reads this version any more");
+    }
+    RecordReader before = readers.putIfAbsent(position, opened);
+    return before == null ? opened : before;
   }
 
   @Override

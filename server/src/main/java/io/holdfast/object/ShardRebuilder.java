@@ -12,7 +12,6 @@ import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.RecordReader;
 import io.holdfast.storage.RecordTrailer;
 import io.holdfast.storage.StagedRecord;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -21,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,7 +46,7 @@ final class ShardRebuilder {
   List<Integer> rebuild(
       RecordKey key, Register register, Collection<Integer> sources, Collection<Integer> targets) {
     Map<Integer, RecordReader> readers = readersOf(open(key, register, sources), register);
-    Map<Integer, StagedRecord> staged = new TreeMap<>();
+    Map<Integer, StagedRecord> staged = new ConcurrentHashMap<>();
     try {
       if (readers.size() < set.scheme().data()) {
         LOG.warn(
@@ -61,17 +61,19 @@ final class ShardRebuilder {
       ShardFrames frames = framesOf(any);
       StripeGeometry geometry = frames.geometry();
       stage(key, any.header(), geometry, targets, staged);
+      Set<Integer> positions = new TreeSet<>(staged.keySet());
       for (long stripe = 0; stripe < geometry.stripeCount(); stripe++) {
         Optional<byte[][]> blocks = readStripe(frames, stripe, key, readers);
         if (blocks.isEmpty()) {
           LOG.warn("{}: stripe {} of {} cannot be rebuilt", key, stripe, register.stamp());
           return List.of();
         }
-        append(key, frames, stripe, blocks.get(), staged);
+        positions.retainAll(append(key, frames, stripe, blocks.get(), positions, staged));
       }
-      return seal(key, new RecordTrailer(any.trailer().facts(), key, register), staged);
+      RecordTrailer trailer = new RecordTrailer(any.trailer().facts(), key, register);
+      return seal(key, trailer, positions, staged);
     } finally {
-      staged.values().forEach(StagedRecord::close);
+      removeUnsealed(key, staged);
       readers.values().forEach(RecordReader::close);
     }
   }
@@ -117,7 +119,11 @@ final class ShardRebuilder {
   private Answers<RecordReader> open(
       RecordKey key, Register register, Collection<Integer> sources) {
     return set.fanOut()
-        .ordered(key, sources, (drive, position) -> drive.open(key, register.stamp()));
+        .orderedOpening(
+            key,
+            sources,
+            (drive, position) -> drive.open(key, register.stamp()),
+            RecordReader::close);
   }
 
   private static Map<Integer, RecordReader> readersOf(
@@ -142,7 +148,7 @@ final class ShardRebuilder {
       Map<Integer, StagedRecord> staged) {
     Answers<StagedRecord> answers =
         set.fanOut()
-            .ordered(
+            .orderedOpening(
                 key,
                 targets,
                 (drive, position) -> {
@@ -157,7 +163,8 @@ final class ShardRebuilder {
                           like.stripeBytes(),
                           like.framePayloadBytes(),
                           geometry.framesLength(shard)));
-                });
+                },
+                StagedRecord::close);
     answers.successes().forEach(at -> staged.put(at, answers.value(at).orElseThrow()));
   }
 
@@ -232,52 +239,68 @@ final class ShardRebuilder {
     }
   }
 
-  private void append(
+  /** Returns the positions that have the stripe. */
+  private List<Integer> append(
       RecordKey key,
       ShardFrames frames,
       long stripe,
       byte[][] blocks,
+      Collection<Integer> positions,
       Map<Integer, StagedRecord> staged) {
-    Answers<Boolean> answers =
-        set.fanOut()
-            .ordered(
-                key,
-                List.copyOf(staged.keySet()),
-                (drive, position) -> {
-                  int shard = shardAt(key, position);
-                  byte[] framed = new byte[frames.geometry().framedBlockLength(stripe, shard)];
-                  frames.frame(stripe, shard, blocks[shard], 0, framed, 0);
-                  StagedRecord record = staged.get(position);
-                  if (record != null) {
-                    record.append(framed, 0, framed.length);
-                  }
-                  return true;
-                });
-    List<Integer> failed = new ArrayList<>(staged.keySet());
-    failed.removeAll(answers.successes());
-    for (int position : failed) {
-      StagedRecord record = staged.remove(position);
-      if (record != null) {
-        record.close();
-      }
-    }
-  }
-
-  private List<Integer> seal(
-      RecordKey key, RecordTrailer trailer, Map<Integer, StagedRecord> staged) {
     return set.fanOut()
         .ordered(
             key,
-            List.copyOf(staged.keySet()),
+            List.copyOf(positions),
             (drive, position) -> {
-              StagedRecord record = staged.get(position);
-              if (record == null) {
-                throw new DriveException(DriveFault.Kind.NOT_FOUND, "not staged");
-              }
-              record.seal(trailer);
+              int shard = shardAt(key, position);
+              byte[] framed = new byte[frames.geometry().framedBlockLength(stripe, shard)];
+              frames.frame(stripe, shard, blocks[shard], 0, framed, 0);
+              recordAt(position, staged).append(framed, 0, framed.length);
               return true;
             })
         .successes();
+  }
+
+  private List<Integer> seal(
+      RecordKey key,
+      RecordTrailer trailer,
+      Collection<Integer> positions,
+      Map<Integer, StagedRecord> staged) {
+    return set.fanOut()
+        .ordered(
+            key,
+            positions,
+            (drive, position) -> {
+              recordAt(position, staged).seal(trailer);
+              staged.remove(position);
+              return true;
+            })
+        .successes();
+  }
+
+  private static StagedRecord recordAt(int position, Map<Integer, StagedRecord> staged)
+      throws DriveException {
+    StagedRecord record = staged.get(position);
+    if (record == null) {
+      throw new DriveException(DriveFault.Kind.NOT_FOUND, "not staged");
+    }
+    return record;
+  }
+
+  /** Behind whatever is over time and may still run on the drives. */
+  private void removeUnsealed(RecordKey key, Map<Integer, StagedRecord> staged) {
+    List<Integer> positions = List.copyOf(staged.keySet());
+    set.fanOut()
+        .ordered(
+            key,
+            positions,
+            (drive, position) -> {
+              StagedRecord record = staged.remove(position);
+              if (record != null) {
+                record.close();
+              }
+              return true;
+            });
   }
 
   private int shardAt(RecordKey key, int position) {

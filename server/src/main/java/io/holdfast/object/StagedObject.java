@@ -39,6 +39,10 @@ final class StagedObject implements AutoCloseable {
   private final int framedBuffers;
   private final Map<Integer, StagedRecord> records = new ConcurrentHashMap<>();
   private final TreeSet<Integer> positions = new TreeSet<>();
+
+  /** Where a step is over time: it may still take a slot. */
+  private final TreeSet<Integer> late = new TreeSet<>();
+
   private long stripe;
 
   StagedObject(
@@ -156,10 +160,11 @@ final class StagedObject implements AutoCloseable {
                   return true;
                 });
     positions.retainAll(answers.successes());
+    late.addAll(answers.late());
     if (positions.size() < set.quorum().write()) {
       throw Unavailable.write(key, "staged", answers, set.quorum().write());
     }
-    return answers.anyFault(fault -> fault.kind() == DriveFault.Kind.TIMED_OUT);
+    return !answers.late().isEmpty();
   }
 
   private RecordHeader header(int shard) {
@@ -195,7 +200,8 @@ final class StagedObject implements AutoCloseable {
   /** Removes what is not sealed, behind whatever may still run on the drives. */
   @Override
   public void close() {
-    List<Integer> unsealed = List.copyOf(records.keySet());
+    TreeSet<Integer> unsealed = new TreeSet<>(records.keySet());
+    unsealed.addAll(late);
     set.fanOut()
         .ordered(
             key,

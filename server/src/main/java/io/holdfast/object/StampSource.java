@@ -3,19 +3,24 @@ package io.holdfast.object;
 import io.holdfast.commit.Stamp;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Gives the stamps of one owner: its epoch, and a sequence that only grows. An owner that could not
- * take an epoch has none to give; it may read.
+ * Gives the stamps of one owner: its epoch, and a sequence that only grows. A process that could
+ * not take an epoch yet has none to give; it may read.
  */
 final class StampSource {
-  private final OptionalInt epoch;
+  private volatile Optional<Integer> epoch = Optional.empty();
   private final AtomicLong sequence = new AtomicLong();
 
-  StampSource(OptionalInt epoch) {
-    this.epoch = epoch;
+  /** From now on this process owns its sets. */
+  void own(int taken) {
+    epoch = Optional.of(taken);
+  }
+
+  Optional<Integer> epoch() {
+    return epoch;
   }
 
   /** Whether this owner may write. */
@@ -24,12 +29,13 @@ final class StampSource {
   }
 
   Stamp next() {
-    if (epoch.isEmpty()) {
-      throw S3Exception.of(
-          S3ErrorCode.SERVICE_UNAVAILABLE,
-          "Too few drives are in reach to write. Reads are served; try again when more drives are"
-              + " back.");
-    }
-    return new Stamp(epoch.getAsInt(), sequence.incrementAndGet());
+    int owned =
+        epoch.orElseThrow(
+            () ->
+                S3Exception.of(
+                    S3ErrorCode.SERVICE_UNAVAILABLE,
+                    "Too few drives are in reach to write. Reads are served; try again when more"
+                        + " drives are back."));
+    return new Stamp(owned, sequence.incrementAndGet());
   }
 }

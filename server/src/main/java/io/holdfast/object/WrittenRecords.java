@@ -33,7 +33,8 @@ final class WrittenRecords {
       Answers<RecordReader> answers =
           set.context()
               .fanOut()
-              .unordered(List.of(position), (drive, at) -> drive.open(key, stamp));
+              .opening(
+                  List.of(position), (drive, at) -> drive.open(key, stamp), RecordReader::close);
       answers
           .value(position)
           .ifPresent(

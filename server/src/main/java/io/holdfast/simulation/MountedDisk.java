@@ -119,7 +119,7 @@ final class MountedDisk implements Disk {
   @Override
   public MountFacts mount() throws DiskException {
     SimulatedVolume volume = step(DiskCall.Kind.MOUNT, "");
-    return new MountFacts(volume.device(), true, "ext4", Set.of("rw"));
+    return new MountFacts(volume.device(), volume.isMountPoint(), "ext4", Set.of("rw"));
   }
 
   @Override

@@ -23,6 +23,7 @@ final class OpenFile implements DiskFile {
     this.volume = volume;
     this.path = path;
     this.contents = contents;
+    process.opened();
   }
 
   private void step(DiskCall.Kind kind) throws DiskException {
@@ -33,7 +34,7 @@ final class OpenFile implements DiskFile {
 
   private void checkThere() throws DiskException {
     if (closed) {
-      throw new IllegalStateException(path + " is closed");
+      throw new DiskException(DiskException.Kind.FAILED, path + " is closed");
     }
     if (disk.volume() != volume) {
       throw new DiskException(DiskException.Kind.FAILED, path + ": the drive was taken out");
@@ -101,6 +102,9 @@ final class OpenFile implements DiskFile {
 
   @Override
   public void close() {
-    closed = true;
+    if (!closed) {
+      closed = true;
+      process.closed();
+    }
   }
 }

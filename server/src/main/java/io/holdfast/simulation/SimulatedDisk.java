@@ -74,7 +74,7 @@ public final class SimulatedDisk {
   public SimulatedVolume unmount() {
     SimulatedVolume volume = mounted;
     takenOut = volume;
-    mounted = new SimulatedVolume();
+    mounted = SimulatedVolume.folder();
     return volume;
   }
 
@@ -92,6 +92,11 @@ public final class SimulatedDisk {
   /** Lets the next calls of this sort fail. */
   public void fail(Predicate<DiskCall> which, DiskException.Kind kind, int times) {
     faults.add(new Fault(which, kind, times));
+  }
+
+  /** Takes back all failures that are still to come. */
+  public void failNoMore() {
+    faults.clear();
   }
 
   /** Lets the next calls of this kind fail with an I/O error. */

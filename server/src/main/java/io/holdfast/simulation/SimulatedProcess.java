@@ -9,6 +9,7 @@ public final class SimulatedProcess {
   private long steps;
   private long lastStep = Long.MAX_VALUE;
   private boolean alive = true;
+  private int openFiles;
 
   /** Lets the process do so many more steps; in the next one it dies. */
   public void dieAfter(long moreSteps) {
@@ -27,6 +28,19 @@ public final class SimulatedProcess {
   /** How many calls it has made. */
   public long steps() {
     return steps;
+  }
+
+  /** Files that it has open: what does not close them leaks descriptors. */
+  public int openFiles() {
+    return openFiles;
+  }
+
+  void opened() {
+    openFiles++;
+  }
+
+  void closed() {
+    openFiles--;
   }
 
   /** Counts a step before it is made. */

@@ -25,14 +25,30 @@ public final class SimulatedVolume {
   public static final long UNLIMITED = 1L << 50;
 
   private final long device = DEVICES.incrementAndGet();
+  private final boolean mountPoint;
   private final Inode.Directory root;
   private final List<NameChange> pending = new ArrayList<>();
   private long inodes;
   private long capacityBytes = UNLIMITED;
   private @Nullable SimulatedProcess locker;
 
+  /** A blank disk, to be mounted. */
   public SimulatedVolume() {
+    this(true);
+  }
+
+  private SimulatedVolume(boolean mountPoint) {
+    this.mountPoint = mountPoint;
     root = new Inode.Directory(newIdentity());
+  }
+
+  /** The folder that shows when nothing is mounted on it. */
+  static SimulatedVolume folder() {
+    return new SimulatedVolume(false);
+  }
+
+  boolean isMountPoint() {
+    return mountPoint;
   }
 
   private Inode.Identity newIdentity() {

@@ -147,6 +147,13 @@ public interface Drive extends AutoCloseable {
 
   DriveSpace space() throws DriveException;
 
+  /**
+   * Says nothing on a drive that can do what is asked of it. Throws {@link DriveFault.Kind#GONE} on
+   * one that is not there, and {@link DriveFault.Kind#SYNC_FAILED} on one that makes no changes any
+   * more: it has to be opened anew.
+   */
+  void check() throws DriveException;
+
   @Override
   void close();
 }

@@ -16,7 +16,7 @@ public record DriveFault(Kind kind, String detail) {
     GONE,
     /** No room. Not a fault of the drive. */
     FULL,
-    /** A sync failed: the drive takes no more writes until it is tested at the next start. */
+    /** A sync failed: the drive takes no more writes until it is opened anew and tested. */
     SYNC_FAILED,
     /** A newer epoch was seen: this owner is no longer the owner. */
     FENCED,

@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 /**
  * A disk that takes no more changes once a sync has failed on it. After a failed sync the system
  * marks the pages as clean although they were lost, so a second sync would succeed and prove
- * nothing; a sync is never tried again, and what is on the disk is found out by the next start.
- * Reads go on.
+ * nothing; a sync is never tried again, and what is on the disk is found out when it is opened the
+ * next time. Reads go on.
  */
 final class FailStopDisk implements Disk {
   private final Disk disk;
@@ -26,7 +26,8 @@ final class FailStopDisk implements Disk {
   void beforeChange() throws DiskException {
     if (failed.get()) {
       throw new DiskException(
-          DiskException.Kind.SYNC_FAILED, "no changes are made after a sync that failed");
+          DiskException.Kind.SYNC_FAILED,
+          "no changes are made after a sync that failed, or after closing");
     }
   }
 
@@ -119,8 +120,10 @@ final class FailStopDisk implements Disk {
     return disk.mount();
   }
 
+  /** An operation that is late must not change what another opener of the disk has by now. */
   @Override
   public void close() {
+    failed.set(true);
     disk.close();
   }
 

@@ -35,6 +35,9 @@ public final class LocalDrive implements Drive {
   private final EpochFile epoch;
   private volatile DriveFormat format;
 
+  /** There are slots that the disk did not give: the next start may see what they are. */
+  private volatile List<String> hiddenSlots = List.of();
+
   private LocalDrive(
       String name,
       FailStopDisk disk,
@@ -92,15 +95,19 @@ public final class LocalDrive implements Drive {
   }
 
   private void scan() throws DiskException, FormatException {
-    List<String> unreadable = slots.scan();
-    if (!unreadable.isEmpty()) {
+    SealedSlots.Unknown unknown = slots.scan();
+    hiddenSlots = unknown.failed();
+    int count = unknown.unreadable().size() + unknown.failed().size();
+    if (count > 0) {
       log.warn(
           "{}: {} files in the stage folders cannot be read. The drive may have lost what it"
               + " confirmed, so it counts as blank until it is healed.",
           name,
-          unreadable.size());
+          count);
+    }
+    if (!unknown.unreadable().isEmpty()) {
       setState(DriveFormat.State.BLANK);
-      for (String path : unreadable) {
+      for (String path : unknown.unreadable()) {
         stage.unlink(path);
       }
     }
@@ -113,12 +120,19 @@ public final class LocalDrive implements Drive {
 
   @Override
   public boolean isBlank() {
-    return format.state() == DriveFormat.State.BLANK;
+    return !hiddenSlots.isEmpty() || format.state() == DriveFormat.State.BLANK;
   }
 
   @Override
   public void markState(DriveFormat.State state) throws DriveException {
-    perform(() -> setState(state));
+    perform(
+        () -> {
+          setState(state);
+          for (String path : hiddenSlots) {
+            stage.unlink(path);
+          }
+          hiddenSlots = List.of();
+        });
   }
 
   @Override
@@ -339,6 +353,11 @@ public final class LocalDrive implements Drive {
   @Override
   public DriveSpace space() throws DriveException {
     return answer(() -> DriveRoom.space(disk.room()));
+  }
+
+  @Override
+  public void check() throws DriveException {
+    perform(disk::beforeChange);
   }
 
   @Override

@@ -29,8 +29,9 @@ final class SealedSlots {
    *
    * @return slots of which nobody knows whose they are; any makes the drive blank
    */
-  List<String> scan() throws DiskException, FormatException {
+  Unknown scan() throws DiskException, FormatException {
     List<String> unreadable = new ArrayList<>();
+    List<String> failed = new ArrayList<>();
     for (int number = 0; number < DriveFiles.STAGE_FOLDERS; number++) {
       String folder = DriveFiles.stageFolder(number);
       List<String> names = new ArrayList<>();
@@ -39,15 +40,24 @@ final class SealedSlots {
         String path = folder + "/" + name;
         switch (SlotState.of(disk, path)) {
           case SlotState.Sealed sealed -> index.add(sealed(path, sealed, true));
-          case SlotState.Damaged(RecordKey key, WriteId write) ->
-              index.add(new SlotIndex.Damaged(path, key, write, true));
+          case SlotState.Damaged(RecordKey key, WriteId write, boolean again) ->
+              index.add(new SlotIndex.Damaged(path, key, write, true, again));
           case SlotState.Garbage _ -> stage.unlink(path);
           case SlotState.Unreadable _ -> unreadable.add(path);
+          case SlotState.Failed _ -> failed.add(path);
         }
       }
     }
-    return unreadable;
+    return new Unknown(unreadable, failed);
   }
+
+  /**
+   * Slots of which nobody knows whose they are.
+   *
+   * @param unreadable whose bytes say nothing
+   * @param failed whose bytes the disk did not give; a later look may see more
+   */
+  record Unknown(List<String> unreadable, List<String> failed) {}
 
   private static SlotIndex.Sealed sealed(String path, SlotState.Sealed state, boolean found) {
     return SlotIndex.Sealed.of(
@@ -66,11 +76,12 @@ final class SealedSlots {
    * @return false when it certainly is not
    */
   boolean adopt(String path, RecordHeader header) {
-    SlotIndex.Damaged damaged = new SlotIndex.Damaged(path, header.key(), header.writeId(), false);
+    SlotIndex.Damaged damaged =
+        new SlotIndex.Damaged(path, header.key(), header.writeId(), false, false);
     try {
       switch (SlotState.of(disk, path)) {
         case SlotState.Sealed sealed -> index.add(sealed(path, sealed, false));
-        case SlotState.Damaged _, SlotState.Unreadable _ -> index.add(damaged);
+        case SlotState.Damaged _, SlotState.Unreadable _, SlotState.Failed _ -> index.add(damaged);
         case SlotState.Garbage _ -> {
           return false;
         }
@@ -166,12 +177,24 @@ final class SealedSlots {
     }
   }
 
-  void dropDamaged(RecordKey key, Set<WriteId> writes) throws DiskException {
+  void dropDamaged(RecordKey key, Set<WriteId> writes) throws DiskException, FormatException {
     for (SlotIndex.Damaged slot : index.of(key).damaged()) {
       if (writes.contains(slot.writeId())) {
+        if (slot.failed() && looksWhole(slot)) {
+          continue;
+        }
         stage.unlink(slot.path());
         index.remove(key, slot.path());
       }
     }
+  }
+
+  /** A disk that failed once may give the bytes now; then nothing is damaged, nor dropped. */
+  private boolean looksWhole(SlotIndex.Damaged slot) throws DiskException, FormatException {
+    if (SlotState.of(disk, slot.path()) instanceof SlotState.Sealed whole) {
+      index.add(sealed(slot.path(), whole, slot.found()));
+      return true;
+    }
+    return false;
   }
 }

@@ -64,12 +64,16 @@ final class SlotIndex {
     }
 
     Damaged asDamaged() {
-      return new Damaged(path, key, writeId, found);
+      return new Damaged(path, key, writeId, found, false);
     }
   }
 
-  /** A slot as long as a sealed one whose trailer cannot be read. */
-  record Damaged(String path, RecordKey key, WriteId writeId, boolean found) {}
+  /**
+   * A slot as long as a sealed one whose trailer cannot be read.
+   *
+   * @param failed the disk did not give its bytes: a later look may see more
+   */
+  record Damaged(String path, RecordKey key, WriteId writeId, boolean found, boolean failed) {}
 
   /** All of one key; immutable, so that it is a moment's truth. */
   record OfKey(List<Sealed> sealed, List<Damaged> damaged) {

@@ -8,14 +8,21 @@ sealed interface SlotState {
   /** Header and trailer are whole. Whether that is on the medium too is another question. */
   record Sealed(RecordKey key, Register register, int trailerBytes) implements SlotState {}
 
-  /** It was, or may have been, given its full length, but header or trailer cannot be read. */
-  record Damaged(RecordKey key, WriteId writeId) implements SlotState {}
+  /**
+   * It was, or may have been, given its full length, but header or trailer cannot be read.
+   *
+   * @param failed the disk answered with an error: the next look may see more
+   */
+  record Damaged(RecordKey key, WriteId writeId, boolean failed) implements SlotState {}
 
   /** It was never sealed. */
   record Garbage() implements SlotState {}
 
   /** Nobody knows whose it is: its drive may have lost what it confirmed. */
   record Unreadable() implements SlotState {}
+
+  /** As unreadable, but the disk answered with an error: the next look may see more. */
+  record Failed() implements SlotState {}
 
   /**
    * Looks at a file, at its header first: the last bytes of a slot that was never sealed are a
@@ -38,6 +45,7 @@ sealed interface SlotState {
       refuseNewer(damaged);
     } catch (DiskException failed) {
       refuseMissing(failed);
+      return withoutHeader(disk, path, new Failed());
     }
     return withoutHeader(disk, path, new Unreadable());
   }
@@ -50,10 +58,11 @@ sealed interface SlotState {
       return new Sealed(record.key(), record.register(), record.trailerBytes());
     } catch (FormatException damaged) {
       refuseNewer(damaged);
+      return new Damaged(header.key(), header.writeId(), false);
     } catch (DiskException failed) {
       refuseMissing(failed);
+      return new Damaged(header.key(), header.writeId(), true);
     }
-    return new Damaged(header.key(), header.writeId());
   }
 
   /**
@@ -63,12 +72,12 @@ sealed interface SlotState {
   private static SlotState withoutHeader(Disk disk, String path, SlotState withoutTrailer)
       throws DiskException {
     try (RecordFile record = RecordFile.of(disk.open(path))) {
-      return new Damaged(record.key(), record.register().writeId());
+      return new Damaged(record.key(), record.register().writeId(), false);
     } catch (FormatException noTrailer) {
       return withoutTrailer;
     } catch (DiskException failed) {
       refuseMissing(failed);
-      return withoutTrailer;
+      return new Failed();
     }
   }
 

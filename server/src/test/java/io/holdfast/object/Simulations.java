@@ -19,8 +19,12 @@ final class Simulations {
 
   static SimulatedDeployment of(int drives, boolean encrypted, long seed) {
     Quorum quorum = Quorum.byDefault(drives);
+    return of(new ErasureScheme(quorum.data(), drives - quorum.data()), encrypted, seed);
+  }
+
+  static SimulatedDeployment of(ErasureScheme scheme, boolean encrypted, long seed) {
     return new SimulatedDeployment(
-        new ErasureScheme(quorum.data(), drives - quorum.data()),
+        scheme,
         encrypted
             ? Optional.of(
                 StaticKeyKms.parse(

@@ -35,7 +35,8 @@ final class SlotStateTest {
 
   private static final SlotState SEALED =
       new SlotState.Sealed(TRAILER.key(), TRAILER.register(), TRAILER_BYTES.length);
-  private static final SlotState DAMAGED = new SlotState.Damaged(HEADER.key(), HEADER.writeId());
+  private static final SlotState DAMAGED =
+      new SlotState.Damaged(HEADER.key(), HEADER.writeId(), false);
   private static final SlotState GARBAGE = new SlotState.Garbage();
   private static final SlotState UNREADABLE = new SlotState.Unreadable();
 

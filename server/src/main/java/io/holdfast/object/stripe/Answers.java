@@ -41,6 +41,13 @@ public record Answers<T>(SortedMap<Integer, Outcome<T>> byPosition) {
         .anyMatch(position -> fault(position).filter(which).isPresent());
   }
 
+  /** Positions whose step is over time and may still run. */
+  public List<Integer> late() {
+    return byPosition.keySet().stream()
+        .filter(at -> fault(at).filter(f -> f.kind() == DriveFault.Kind.TIMED_OUT).isPresent())
+        .toList();
+  }
+
   /** Whether some drive failed for want of room. */
   public boolean anyFull() {
     return anyFault(fault -> fault.kind() == DriveFault.Kind.FULL);

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 /**
  * Gives one step to several drives of a set at once and waits for all, each for so long and no
@@ -47,6 +48,23 @@ public final class FanOut {
   public <T> Answers<T> unordered(Collection<Integer> positions, Step<T> step) {
     return ask(
         positions, (executor, position) -> executor.unordered(drive -> step.run(drive, position)));
+  }
+
+  /**
+   * As {@link #unordered}, for a step that opens something.
+   *
+   * @param close for what is opened when nobody waits for it any more
+   */
+  public <T> Answers<T> opening(Collection<Integer> positions, Step<T> step, Consumer<T> close) {
+    Handovers<T> handovers = new Handovers<>(positions, close);
+    return handovers.taken(unordered(positions, handovers.giving(step)));
+  }
+
+  /** As {@link #ordered}, for a step that opens something. */
+  public <T> Answers<T> orderedOpening(
+      RecordKey key, Collection<Integer> positions, Step<T> step, Consumer<T> close) {
+    Handovers<T> handovers = new Handovers<>(positions, close);
+    return handovers.taken(ordered(key, positions, handovers.giving(step)));
   }
 
   private <T> Answers<T> ask(
