@@ -5,6 +5,7 @@ import io.holdfast.commit.Stamp;
 import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.common.ObjectKey;
+import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.FanOut;
@@ -89,6 +90,12 @@ final class ErasureSet {
     if (set.states().isInDoubt(key)) {
       try (KeyLocks.Held held = set.locks().lock(key)) {
         settleLocked(key);
+      } catch (S3Exception e) {
+        // What this owner has chosen is the newest value, and its slots can be read: that there is
+        // no room for its name is no reason to keep it from readers.
+        if (e.code() != S3ErrorCode.STORAGE_FULL || set.states().unfinished(key).isEmpty()) {
+          throw e;
+        }
       }
     }
   }
