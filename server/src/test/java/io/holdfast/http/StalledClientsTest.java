@@ -313,9 +313,15 @@ class StalledClientsTest {
     }
   }
 
+  /**
+   * Whether a new connection gets no answer. The probe asks for one: a connection that was accepted
+   * just before the stop and says nothing would be kept until the stop's limit, and with it the
+   * test.
+   */
   private static boolean refuses(TestServer server) {
     try (RawConnection probe = new RawConnection(server.address())) {
-      return probe.isAtEnd();
+      probe.send(SMALL).answer();
+      return false;
     } catch (IOException e) {
       return true;
     }
