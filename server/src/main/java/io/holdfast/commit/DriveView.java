@@ -1,6 +1,7 @@
 package io.holdfast.commit;
 
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,12 +47,12 @@ public record DriveView(Presence presence, KeyView key, Set<Stamp> withoutMateri
     return holds(stamp) && !withoutMaterial.contains(stamp);
   }
 
-  /** The slots that nobody has confirmed yet. */
+  /** The slots that nobody has confirmed yet, oldest first. */
   Set<Stamp> unconfirmed() {
     return key.slots().stream()
         .filter(slot -> !slot.confirmed())
         .map(slot -> slot.register().stamp())
-        .collect(Collectors.toUnmodifiableSet());
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The records that can be read: the head and the slots. Of kept ones only stamps are known. */

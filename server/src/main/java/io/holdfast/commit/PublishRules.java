@@ -4,7 +4,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -55,10 +57,13 @@ public class PublishRules {
     return Collections.unmodifiableSortedMap(fates);
   }
 
-  /** The kept records that a head's table no longer names; a reader may still have one open. */
-  public Set<Stamp> unnamed(Collection<Stamp> kept, VersionTable table) {
+  /**
+   * The kept records that a head's table no longer names, oldest first; a reader may still have one
+   * open.
+   */
+  public SortedSet<Stamp> unnamed(Collection<Stamp> kept, VersionTable table) {
     return kept.stream()
         .filter(stamp -> !table.namesData(stamp))
-        .collect(Collectors.toUnmodifiableSet());
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

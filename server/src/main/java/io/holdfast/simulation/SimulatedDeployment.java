@@ -29,6 +29,7 @@ public final class SimulatedDeployment {
   private final SplittableRandom random;
   private final SimulatedClock clock = new SimulatedClock();
   private final SimulatedSchedule schedule;
+  private final StepTrace trace = new StepTrace();
   private final List<SimulatedDisk> disks = new ArrayList<>();
   private long maxIndexNames = 1_000;
   private SimulatedProcess process = new SimulatedProcess();
@@ -45,7 +46,9 @@ public final class SimulatedDeployment {
     random = new SplittableRandom(seed);
     schedule = new SimulatedSchedule(random.split(), clock);
     for (int position = 0; position < scheme.total(); position++) {
-      disks.add(new SimulatedDisk("disk" + position, random.split()));
+      SimulatedDisk disk = new SimulatedDisk("disk" + position, random.split());
+      disk.observe(call -> trace.call(disk.name(), call, clock.nanos()));
+      disks.add(disk);
     }
   }
 
@@ -60,6 +63,11 @@ public final class SimulatedDeployment {
 
   public SimulatedSchedule schedule() {
     return schedule;
+  }
+
+  /** Everything that has happened. */
+  public StepTrace trace() {
+    return trace;
   }
 
   /** The one that runs, or that died last. */

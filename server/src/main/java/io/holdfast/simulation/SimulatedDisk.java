@@ -5,6 +5,7 @@ import io.holdfast.storage.DiskException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ public final class SimulatedDisk {
   private boolean broken;
   private Predicate<DiskCall> ignored = _ -> false;
   private @Nullable List<DiskCall> trace;
+  private Consumer<DiskCall> observer = _ -> {};
 
   /** A disk with a blank volume. */
   public SimulatedDisk(String name, RandomGenerator random) {
@@ -143,8 +145,14 @@ public final class SimulatedDisk {
     return calls;
   }
 
+  /** Tells all calls from now on, for a trace of everything. */
+  void observe(Consumer<DiskCall> observer) {
+    this.observer = observer;
+  }
+
   /** Decides what becomes of a call before it is made. */
   void before(DiskCall call) throws DiskException {
+    observer.accept(call);
     if (trace != null) {
       trace.add(call);
     }

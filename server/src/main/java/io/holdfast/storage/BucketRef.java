@@ -1,6 +1,7 @@
 package io.holdfast.storage;
 
 import io.holdfast.common.Bytes;
+import java.util.Objects;
 
 /**
  * A bucket as drives know it: the directory is named by name and id.
@@ -15,6 +16,15 @@ public record BucketRef(String name, BucketId id, Realm realm) {
   /** A bucket's objects. */
   public BucketRef(String name, BucketId id) {
     this(name, id, Realm.OBJECTS);
+  }
+
+  /**
+   * An enum's own hash differs from one Java process to the next, and with it the order in which
+   * keys are settled: a simulation could not be replayed.
+   */
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, id, realm.number());
   }
 
   public boolean isSystem() {

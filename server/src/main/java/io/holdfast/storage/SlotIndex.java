@@ -4,6 +4,7 @@ import io.holdfast.commit.Register;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,6 +148,6 @@ final class SlotIndex {
                 entry.getValue().sealed().stream().anyMatch(Sealed::found)
                     || entry.getValue().damaged().stream().anyMatch(Damaged::found))
         .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 
 /**
  * What one write writes: bytes, ETag and metadata all follow from its number and length, so that
@@ -24,10 +25,11 @@ record Content(long number, int length) {
     return "%032x".formatted(number * 1_000_003 + length);
   }
 
+  /** In one order: that of a map of the platform differs from one Java process to the next. */
   ObjectMetadata metadata() {
     return new ObjectMetadata(
         Map.of("Content-Type", "test/" + number),
-        Map.of(NUMBER, Long.toString(number), LENGTH, Integer.toString(length)));
+        new TreeMap<>(Map.of(NUMBER, Long.toString(number), LENGTH, Integer.toString(length))));
   }
 
   /** What the metadata of an object that was read says that it is. */

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,6 +65,11 @@ final class StoreHistory {
       return new Shape(new ErasureScheme(quorum.data(), drives - quorum.data()), encrypted);
     }
 
+    /** Below {@link #SHAPES}, so that shapes do not share their histories. */
+    int number() {
+      return (scheme.data() * 32 + scheme.parity()) * 2 + (encrypted ? 1 : 0);
+    }
+
     @Override
     public String toString() {
       return scheme + (encrypted ? " encrypted" : "");
@@ -83,6 +89,7 @@ final class StoreHistory {
     }
   }
 
+  private static final int SHAPES = 2048;
   private static final int EVENTS = 45;
   private static final int ROUNDS_TO_REST = 3;
   private static final int TRACE_LINES = 60;
@@ -143,7 +150,8 @@ final class StoreHistory {
   StoreHistory(Shape shape, long seed) {
     this.shape = shape;
     quorum = Quorum.of(shape.scheme().total(), shape.scheme().data());
-    random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L);
+    // Mixed first: the generators of neighbours may give one sequence, moved by one place.
+    random = new SplittableRandom(new SplittableRandom(seed * SHAPES + shape.number()).nextLong());
     simulation = Simulations.of(shape.scheme(), shape.encrypted(), random.nextLong());
     KEYS.forEach(key -> keys.put(key, new KeyModel()));
   }
@@ -173,8 +181,24 @@ final class StoreHistory {
     }
   }
 
-  int traceHash() {
-    return trace.hashCode();
+  /** One number for all that has happened, down to each call on a disk and each byte left there. */
+  long digest() {
+    for (SimulatedDisk disk : simulation.disks()) {
+      disk.volume()
+          .contents()
+          .forEach(
+              (path, bytes) -> {
+                simulation.trace().note(path);
+                simulation.trace().note(bytes);
+              });
+    }
+    return simulation.trace().digest();
+  }
+
+  /** Tells every step in words. */
+  StoreHistory told(Consumer<String> listener) {
+    simulation.trace().listen(listener);
+    return this;
   }
 
   private TestClient client() {
@@ -211,6 +235,7 @@ final class StoreHistory {
 
   private void tell(String what) {
     trace.add(what);
+    simulation.trace().note(what);
   }
 
   // Events
@@ -586,13 +611,28 @@ final class StoreHistory {
     String path = file.getKey();
     int length = file.getValue().intValue();
     hurt.add(position);
-    tell("rot on " + position + " in " + path);
+    String what = "rot on " + position + " in " + path + ", " + length + " bytes: ";
     try {
       switch (random.nextInt(5)) {
-        case 0 -> disk(position).truncate(path, random.nextInt(length));
-        case 1 -> disk(position).zero(path, random.nextInt(length), length);
-        case 2 -> disk(position).makeUnreadable(path);
-        default -> disk(position).flip(path, random.nextLong(length * 8L));
+        case 0 -> {
+          int left = random.nextInt(length);
+          disk(position).truncate(path, left);
+          tell(what + "cut to " + left);
+        }
+        case 1 -> {
+          int from = random.nextInt(length);
+          disk(position).zero(path, from, length);
+          tell(what + "zeros from " + from);
+        }
+        case 2 -> {
+          disk(position).makeUnreadable(path);
+          tell(what + "unreadable");
+        }
+        default -> {
+          long bit = random.nextLong(length * 8L);
+          disk(position).flip(path, bit);
+          tell(what + "bit " + bit + " flips");
+        }
       }
     } catch (DiskException gone) {
       throw new IllegalStateException(gone);
@@ -723,6 +763,7 @@ final class StoreHistory {
     if (!slots.isEmpty()) {
       // A slot that a failing disk did not let go is found by the next start.
       simulation.kill();
+      up = false;
       recover();
       keepHouse();
       slots = Simulations.slotsInUse(simulation);

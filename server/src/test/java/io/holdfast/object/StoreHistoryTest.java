@@ -40,12 +40,17 @@ final class StoreHistoryTest {
   private static final double LEAST_ANSWERED = .3;
 
   /**
-   * One history alone: {@code -Dholdfast.shape=… -Dholdfast.first-seed=…}, with the store's log.
+   * One history alone: {@code -Dholdfast.shape=… -Dholdfast.first-seed=…}; with every step in words
+   * for {@code -Dholdfast.steps=true}, with the store's log for {@code -Dholdfast.log=INFO}.
    */
   @Test
   void oneHistory() {
     Shape shape = SHAPES.get(Integer.getInteger("holdfast.shape", 0));
-    assertNull(new StoreHistory(shape, FIRST_SEED).play());
+    StoreHistory history = new StoreHistory(shape, FIRST_SEED);
+    if (Boolean.getBoolean("holdfast.steps")) {
+      history.told(System.out::println);
+    }
+    assertNull(history.play());
   }
 
   @ParameterizedTest

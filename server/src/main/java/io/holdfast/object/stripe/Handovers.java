@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -50,7 +51,7 @@ final class Handovers<T> {
     synchronized (this) {
       wanted.clear();
       given.keySet().removeAll(answers.successes());
-      unasked = Map.copyOf(given);
+      unasked = new TreeMap<>(given);
       given.clear();
     }
     unasked.values().forEach(close);
