@@ -64,15 +64,18 @@ final class ErasureObjectLayer implements ObjectLayer {
     deletion = new ObjectDeletion(buckets, set, rules, retentionClock, sweeper, tasks);
     opener = new ObjectOpener(set, encryption, buffers);
     UploadedParts parts = new UploadedParts(set, encryption, lister);
+    UploadNotes notes = new UploadNotes(set, lister);
+    UploadLocks locks = new UploadLocks();
     partSweeper =
         new PartSweeper(
             buckets,
             set,
             new WrittenRecords(set, encryption, buffers),
-            parts,
-            lister,
+            notes,
+            locks,
+            new PartRemoval(set, parts, sweeper, tasks),
             sweeper,
-            tasks);
+            clock);
     uploads =
         new ErasureUploads(
             buckets,
@@ -83,6 +86,8 @@ final class ErasureObjectLayer implements ObjectLayer {
             retentionClock,
             parts,
             new UploadLister(set, encryption, lister),
+            notes,
+            locks,
             partSweeper);
   }
 

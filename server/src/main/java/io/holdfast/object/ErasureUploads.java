@@ -40,6 +40,8 @@ final class ErasureUploads implements MultipartUploads {
   private final RetentionClock retentionClock;
   private final UploadedParts parts;
   private final UploadLister lister;
+  private final UploadNotes notes;
+  private final UploadLocks locks;
   private final PartSweeper sweeper;
 
   ErasureUploads(
@@ -51,6 +53,8 @@ final class ErasureUploads implements MultipartUploads {
       RetentionClock retentionClock,
       UploadedParts parts,
       UploadLister lister,
+      UploadNotes notes,
+      UploadLocks locks,
       PartSweeper sweeper) {
     this.buckets = buckets;
     this.set = set;
@@ -60,6 +64,8 @@ final class ErasureUploads implements MultipartUploads {
     this.retentionClock = retentionClock;
     this.parts = parts;
     this.lister = lister;
+    this.notes = notes;
+    this.locks = locks;
     this.sweeper = sweeper;
   }
 
@@ -81,7 +87,7 @@ final class ErasureUploads implements MultipartUploads {
       EncryptionRequest settled = encryption.settleUpload(bucket, creation.encryption());
       WriteId writeId = set.context().newWriteId();
       // What an upload without an entry has is swept, so nobody may look between the two steps.
-      try (KeyLocks.Held held = sweeper.pause(object)) {
+      try (KeyLocks.Held held = locks.create(object)) {
         VersionEntry entry = note(bucket, object, writeId, UploadFacts.of(creation, settled));
         open(object, UploadTables.id(entry));
         return lister.info(bucket, object, entry);
@@ -89,22 +95,22 @@ final class ErasureUploads implements MultipartUploads {
     }
   }
 
-  /** Keeps what was said, before there is an upload that needs it. */
+  /**
+   * Keeps what was said, before there is an upload that needs it. If this fails, or what follows,
+   * the sweeper finds out whether there is an upload.
+   */
   private VersionEntry note(
       BucketRecord bucket, RecordKey object, WriteId writeId, UploadFacts facts) {
     RecordKey uploads = PartKeys.uploads(object);
-    return set.change(
-        uploads,
-        (newest, writer) -> {
-          VersionTable table = newest.map(Register::table).orElse(VersionTable.GONE);
-          Stamp stamp = writer.nextStamp();
-          VersionEntry entry =
-              UploadTables.entry(
-                  new UploadId(stamp, writeId),
-                  rules.lastModifiedMillis(VersionTable.GONE),
-                  facts.seal(metadataKey(bucket), uploads, writeId));
-          writer.commitTable(UploadTables.noted(table, entry));
-          return entry;
+    return notes.add(
+        object,
+        stamp -> {
+          UploadId upload = new UploadId(stamp, writeId);
+          sweeper.sweepLater(object, upload);
+          return UploadTables.entry(
+              upload,
+              rules.lastModifiedMillis(VersionTable.GONE),
+              facts.seal(metadataKey(bucket), uploads, writeId));
         });
   }
 
@@ -114,7 +120,6 @@ final class ErasureUploads implements MultipartUploads {
         (newest, writer) -> {
           VersionTable table = newest.map(Register::table).orElse(VersionTable.GONE);
           if (table.uploads().size() >= VersionTable.MAX_UPLOADS) {
-            sweeper.sweepLater(object, upload);
             throw S3Exception.of(
                 S3ErrorCode.INVALID_REQUEST,
                 "This key has "
@@ -156,10 +161,7 @@ final class ErasureUploads implements MultipartUploads {
   }
 
   private VersionEntry entry(Found found, UploadName name) {
-    return set.newest(PartKeys.uploads(found.object()))
-        .map(Register::table)
-        .flatMap(table -> UploadTables.entry(table, found.id()))
-        .orElseThrow(() -> noSuchUpload(name));
+    return notes.of(found.object(), found.id()).orElseThrow(() -> noSuchUpload(name));
   }
 
   private UploadFacts facts(Found found, UploadName name) {
@@ -188,7 +190,7 @@ final class ErasureUploads implements MultipartUploads {
               List.of(),
               ExtraFields.NONE);
       try (KeyLocks.Held bucket = buckets.shared(name.bucket());
-          KeyLocks.Held upload = sweeper.share(found.id())) {
+          KeyLocks.Held upload = locks.share(found.id())) {
         buckets.requireSame(found.bucket());
         requireOpen(found.object(), found.id(), name);
         VersionEntry entry = commitPart(found, part, staged, facts, digests);
@@ -270,7 +272,7 @@ final class ErasureUploads implements MultipartUploads {
     RecordKey object = new RecordKey(before.ref(), name.key());
     UploadId id = UploadId.parse(name.uploadId()).orElseThrow(() -> noSuchUpload(name));
     try (KeyLocks.Held shared = buckets.shared(name.bucket());
-        KeyLocks.Held alone = sweeper.end(id)) {
+        KeyLocks.Held alone = locks.end(id)) {
       BucketRecord bucket = buckets.requireSame(before);
       Found found = new Found(bucket, object, id);
       VersionTable table = set.newest(object).map(Register::table).orElse(VersionTable.GONE);
@@ -279,9 +281,7 @@ final class ErasureUploads implements MultipartUploads {
             .map(version -> answer(found, version))
             .orElseThrow(() -> noSuchUpload(name));
       }
-      VersionEntry version = commitVersion(found, completion);
-      sweeper.sweepLater(object, id);
-      return answer(found, version);
+      return answer(found, commitVersion(found, completion));
     }
   }
 
@@ -364,6 +364,7 @@ final class ErasureUploads implements MultipartUploads {
                 PrivateFacts.Facts.of(digests.md5Hex(), digests.checksums(), labels)
                     .withEncryption(encrypted ? Optional.of("AES256") : Optional.empty())),
             Optional.of(found.id()));
+    sweeper.sweepLater(found.object(), found.id());
     writer.commit(
         staged,
         new Register(
@@ -385,7 +386,7 @@ final class ErasureUploads implements MultipartUploads {
     Found found = require(name);
     set.requireWritable(found.object());
     try (KeyLocks.Held shared = buckets.shared(name.bucket());
-        KeyLocks.Held alone = sweeper.end(found.id())) {
+        KeyLocks.Held alone = locks.end(found.id())) {
       buckets.requireSame(found.bucket());
       set.change(
           found.object(),
@@ -394,13 +395,9 @@ final class ErasureUploads implements MultipartUploads {
             if (!UploadTables.isOpen(table, found.id())) {
               throw noSuchUpload(name);
             }
-            Register closed = writer.commitTable(UploadTables.closed(table, found.id()));
-            if (closed.table().isGone()) {
-              sweeper.nameIsFree(found.object());
-            }
-            return closed;
+            sweeper.sweepLater(found.object(), found.id());
+            return writer.commitTable(UploadTables.closed(table, found.id()));
           });
-      sweeper.sweepLater(found.object(), found.id());
     }
   }
 

@@ -4,56 +4,46 @@ import io.holdfast.commit.Register;
 import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
-import io.holdfast.commit.WriteId;
-import io.holdfast.common.ObjectKey;
-import io.holdfast.common.Tasks;
+import io.holdfast.common.Clock;
 import io.holdfast.control.BucketRecord;
 import io.holdfast.error.S3Exception;
-import io.holdfast.object.listing.ListQuery;
-import io.holdfast.object.listing.Lister;
-import io.holdfast.object.listing.Listing;
-import io.holdfast.object.listing.Listing.ListedObject;
-import io.holdfast.object.stripe.Answers;
-import io.holdfast.storage.BucketRef;
-import io.holdfast.storage.ChildName;
-import io.holdfast.storage.Realm;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.RecordReader;
 import io.holdfast.storage.VersionFacts;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Removes parts that nobody needs: those of uploads that are over and that no version names. The
- * registers of the realm of uploads are its list, which survives a crash: an upload stands in it
- * from before it is open until its needless parts are gone, and again from before the version that
- * was made of it goes. Never removes a part while its object is being read.
+ * Decides which uploads are over and have parts that nobody needs: those that no version names.
+ * Keeps in mind which uploads to look at, and looks through all of them now and then. Never lets a
+ * part go while its object is being read.
  */
 final class PartSweeper {
-  /** Parts removed in one turn, so that housekeeping has time for the rest. */
-  private static final int PARTS_IN_A_TURN = 512;
+  /**
+   * Between two looks at all uploads that are noted. The first finds what the process before this
+   * one left; the later ones are for an end that no one could know of when it was tried: one that
+   * was taken up only when a drive came back with it.
+   */
+  private static final long SCAN_PERIOD_NANOS = TimeUnit.HOURS.toNanos(1);
 
-  /** Parts removed side by side. */
-  private static final int PARTS_AT_ONCE = 32;
+  /** Uploads looked at in one turn, so that housekeeping has time for the rest. */
+  private static final int UPLOADS_IN_A_TURN = 1_000;
 
   private final BucketRegistry buckets;
   private final ErasureSet set;
   private final WrittenRecords records;
-  private final UploadedParts parts;
-  private final Lister lister;
+  private final UploadNotes notes;
+  private final UploadLocks locks;
+  private final PartRemoval removal;
   private final Sweeper names;
-  private final Tasks tasks;
-  private final BucketLocks uploadLocks = new BucketLocks();
-  private final BucketLocks objectLocks = new BucketLocks();
+  private final Clock clock;
   private final Set<Item> waiting = new LinkedHashSet<>();
-  private boolean scanned;
+  private OptionalLong scannedNanos = OptionalLong.empty();
 
   private record Item(RecordKey object, UploadId upload) {}
 
@@ -61,38 +51,26 @@ final class PartSweeper {
       BucketRegistry buckets,
       ErasureSet set,
       WrittenRecords records,
-      UploadedParts parts,
-      Lister lister,
+      UploadNotes notes,
+      UploadLocks locks,
+      PartRemoval removal,
       Sweeper names,
-      Tasks tasks) {
+      Clock clock) {
     this.buckets = buckets;
     this.set = set;
     this.records = records;
-    this.parts = parts;
-    this.lister = lister;
+    this.notes = notes;
+    this.locks = locks;
+    this.removal = removal;
     this.names = names;
-    this.tasks = tasks;
+    this.clock = clock;
   }
 
-  // What operations on uploads hold
-
-  /** While a part is added: the upload does not end meanwhile. */
-  KeyLocks.Held share(UploadId upload) {
-    return uploadLocks.shared(upload.text());
-  }
-
-  /** While an upload ends: nobody adds a part meanwhile. */
-  KeyLocks.Held end(UploadId upload) {
-    return uploadLocks.alone(upload.text());
-  }
-
-  /** While an upload is on the list already and not open yet. */
-  KeyLocks.Held pause(RecordKey object) {
-    return objectLocks.shared(object.toString());
-  }
-
-  // The list
-
+  /**
+   * An upload is about to end or to begin. It is said before the commit, under a lock that keeps
+   * the sweeper from looking before it has ended: who tried it may not get to know its outcome, and
+   * the sweeper has the key settled before it looks.
+   */
   synchronized void sweepLater(RecordKey object, UploadId upload) {
     waiting.add(new Item(object, upload));
   }
@@ -102,64 +80,34 @@ final class PartSweeper {
    * under the lock of the object's key.
    */
   void losing(RecordKey object, List<UploadId> uploads) {
-    RecordKey key = PartKeys.uploads(object);
-    set.change(
-        key,
-        (newest, writer) -> {
-          VersionTable table = newest.map(Register::table).orElse(VersionTable.GONE);
-          VersionTable noted = UploadTables.notedAll(table, uploads);
-          return noted.equals(table) ? Optional.empty() : Optional.of(writer.commitTable(noted));
-        });
     uploads.forEach(upload -> sweepLater(object, upload));
+    notes.addAll(object, uploads);
   }
 
-  /** What the process before this one has left. */
-  private void scan() {
-    for (BucketRecord bucket : buckets.records()) {
-      Optional<String> after = Optional.empty();
-      do {
-        ListQuery query =
-            new ListQuery(bucket.ref().name(), "", Optional.empty(), after, ListQuery.MAX_KEYS);
-        Listing page =
-            lister.list(
-                bucket.ref().in(Realm.UPLOADS),
-                query,
-                (key, entry) -> {
-                  listed(new RecordKey(bucket.ref(), key));
-                  return new ListedObject(key.text(), 0, "", 0, VersionEntry.STANDARD);
-                });
-        after = page.nextAfter();
-      } while (after.isPresent());
-    }
+  synchronized int waiting() {
+    return waiting.size();
   }
-
-  private void listed(RecordKey object) {
-    table(PartKeys.uploads(object))
-        .versions()
-        .forEach(entry -> sweepLater(object, UploadTables.id(entry)));
-  }
-
-  private VersionTable table(RecordKey key) {
-    return set.newest(key).map(Register::table).orElse(VersionTable.GONE);
-  }
-
-  /** The name of a key whose table is empty can go. */
-  void nameIsFree(RecordKey key) {
-    names.sweepLater(key);
-  }
-
-  // Sweeping
 
   /** One turn. What cannot be done now stays on the list. */
   void sweepSome() {
-    if (!scanned) {
-      scanned = attempt(this::scan);
+    if (isScanDue() && attempt(this::scan)) {
+      scannedNanos = OptionalLong.of(clock.nanos());
     }
     for (Item item : taken()) {
       boolean[] done = {false};
       if (!attempt(() -> done[0] = sweep(item)) || !done[0]) {
         sweepLater(item.object(), item.upload());
       }
+    }
+  }
+
+  private boolean isScanDue() {
+    return scannedNanos.isEmpty() || clock.nanos() - scannedNanos.getAsLong() >= SCAN_PERIOD_NANOS;
+  }
+
+  private void scan() {
+    for (BucketRecord bucket : buckets.records()) {
+      notes.each(bucket, (object, entry) -> sweepLater(object, UploadTables.id(entry)));
     }
   }
 
@@ -174,20 +122,16 @@ final class PartSweeper {
   }
 
   private synchronized List<Item> taken() {
-    List<Item> items = List.copyOf(waiting);
-    waiting.clear();
+    List<Item> items = waiting.stream().limit(UPLOADS_IN_A_TURN).toList();
+    items.forEach(waiting::remove);
     return items;
-  }
-
-  synchronized int waiting() {
-    return waiting.size();
   }
 
   /** Whether nothing is left to do. */
   private boolean sweep(Item item) {
     RecordKey object = item.object();
     try (KeyLocks.Held shared = buckets.shared(object.bucket().name());
-        KeyLocks.Held alone = objectLocks.alone(object.toString())) {
+        KeyLocks.Held alone = locks.sweep(object)) {
       Optional<BucketRecord> bucket = buckets.sameAs(object.bucket());
       if (bucket.isEmpty()) {
         // It is removed as a whole.
@@ -203,8 +147,7 @@ final class PartSweeper {
       }
       Optional<List<VersionFacts.Part>> named = named(object, version);
       return named.isPresent()
-          && removeParts(bucket.get(), item.upload(), writesOf(named.get()))
-          && isSwept(bucket.get(), item.upload(), named.get())
+          && removal.remove(bucket.get(), item.upload(), named.get())
           && forget(item, version.isPresent());
     }
   }
@@ -230,110 +173,11 @@ final class PartSweeper {
     }
   }
 
-  private static Set<WriteId> writesOf(List<VersionFacts.Part> parts) {
-    return parts.stream().map(VersionFacts.Part::writeId).collect(Collectors.toSet());
-  }
-
-  /**
-   * Whether the names of all parts but these are gone from the drives, too: only then may the list
-   * forget the upload, since nothing else would ever look for them.
-   */
-  private boolean isSwept(BucketRecord bucket, UploadId upload, List<VersionFacts.Part> named) {
-    RecordKey anyPart = PartKeys.of(bucket.ref(), upload, 1);
-    Optional<Set<String>> left = namesOnAll(anyPart.bucket(), PartKeys.prefix(upload));
-    if (left.isEmpty()) {
-      return false;
-    }
-    named.forEach(part -> left.get().remove(PartKeys.name(part.number())));
-    for (String name : left.get()) {
-      ObjectKey part = new ObjectKey(PartKeys.prefix(upload) + name);
-      names.sweepLater(new RecordKey(anyPart.bucket(), part));
-    }
-    return left.get().isEmpty() && staysSwept(anyPart);
-  }
-
-  /** Names of parts on all drives; empty unless all of them tell. */
-  private Optional<Set<String>> namesOnAll(BucketRef bucket, String prefix) {
-    Answers<List<ChildName>> answers =
-        set.context()
-            .fanOut()
-            .unordered(
-                set.context().members().inReach(),
-                (drive, position) -> drive.children(bucket, prefix));
-    if (answers.successes().size() < set.context().drives()) {
-      return Optional.empty();
-    }
-    Set<String> names = new HashSet<>();
-    for (int position : answers.successes()) {
-      answers.value(position).orElseThrow().forEach(child -> names.add(child.component()));
-    }
-    return Optional.of(names);
-  }
-
-  /** A power cut could bring names back that were only unlinked. */
-  private boolean staysSwept(RecordKey anyPart) {
-    Answers<Boolean> synced =
-        set.context()
-            .fanOut()
-            .unordered(
-                set.context().members().inReach(),
-                (drive, position) -> {
-                  drive.syncNames(List.of(anyPart));
-                  drive.removeDirectories(anyPart);
-                  return true;
-                });
-    return synced.successes().size() == set.context().drives();
-  }
-
-  /** Whether none is left. */
-  private boolean removeParts(BucketRecord bucket, UploadId upload, Set<WriteId> named) {
-    int removed = 0;
-    int after = 0;
-    while (true) {
-      List<PartInfo> page = parts.page(bucket, upload, after, PARTS_AT_ONCE);
-      if (page.isEmpty()) {
-        return true;
-      }
-      if (removed >= PARTS_IN_A_TURN) {
-        return false;
-      }
-      after = page.getLast().number();
-      List<Callable<Boolean>> steps = new ArrayList<>();
-      for (PartInfo part : page) {
-        RecordKey key = PartKeys.of(bucket.ref(), upload, part.number());
-        steps.add(() -> removePart(key, named));
-      }
-      for (boolean gone : tasks.all(steps)) {
-        removed += gone ? 1 : 0;
-      }
-    }
-  }
-
-  private boolean removePart(RecordKey key, Set<WriteId> named) {
-    boolean gone =
-        set.change(
-            key,
-            (newest, writer) -> {
-              VersionTable table = newest.map(Register::table).orElse(VersionTable.GONE);
-              boolean needless =
-                  table.versions().stream().noneMatch(p -> named.contains(p.writeId()));
-              if (needless && !table.isGone()) {
-                writer.commitTable(VersionTable.GONE);
-              }
-              return needless;
-            });
-    if (gone) {
-      names.sweepLater(key);
-    }
-    return gone;
-  }
-
   /**
    * Takes the upload off the list, unless the version has gone since: under the lock of the
    * object's key, which whoever makes a version go holds.
    */
   private boolean forget(Item item, boolean hadVersion) {
-    RecordKey uploads = PartKeys.uploads(item.object());
     return set.change(
         item.object(),
         (newest, writer) -> {
@@ -341,20 +185,13 @@ final class PartSweeper {
           if (UploadTables.completed(table, item.upload()).isPresent() != hadVersion) {
             return false;
           }
-          if (set.change(uploads, (list, of) -> forget(item.upload(), list, of))) {
-            names.sweepLater(uploads);
+          if (notes.remove(item.object(), item.upload())) {
+            names.sweepLater(PartKeys.uploads(item.object()));
+          }
+          if (table.isGone()) {
+            names.sweepLater(item.object());
           }
           return true;
         });
-  }
-
-  /** Whether the list of this key is empty now. */
-  private static boolean forget(
-      UploadId upload, Optional<Register> list, ErasureSet.Writer writer) {
-    VersionTable table = list.map(Register::table).orElse(VersionTable.GONE);
-    if (UploadTables.entry(table, upload).isEmpty()) {
-      return false;
-    }
-    return writer.commitTable(UploadTables.forgotten(table, upload)).table().isGone();
   }
 }
