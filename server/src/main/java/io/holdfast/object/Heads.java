@@ -165,7 +165,12 @@ final class Heads {
       reader.ifPresent(there -> readers.put(position, there));
       HeadView head =
           reader
-              .<HeadView>map(there -> new HeadView.Present(there.trailer().register()))
+              .map(
+                  there ->
+                      there
+                          .register()
+                          .<HeadView>map(HeadView.Present::new)
+                          .orElse(HeadView.UNREADABLE))
               .orElse(HeadView.ABSENT);
       asked.add(set.seen(position, new KeyView(head, List.of(), Set.of(), Set.of())));
     }

@@ -132,7 +132,7 @@ final class ObjectOpener {
         .readers()
         .forEach(
             (position, reader) -> {
-              if (reader.trailer().register().stamp().equals(entry.stamp())
+              if (reader.stamp().equals(entry.stamp())
                   && reader.header().writeId().equals(entry.writeId())) {
                 shards.put(position, reader);
               }
@@ -149,7 +149,7 @@ final class ObjectOpener {
       VersionEntry entry,
       PrivateFacts.Facts facts,
       Map<Integer, RecordReader> opened) {
-    VersionFacts version = opened.values().iterator().next().trailer().facts();
+    VersionFacts version = opened.values().iterator().next().facts();
     boolean handedOver = false;
     try {
       // Without the client's key, nothing is told of an object: not whether conditions hold,

@@ -167,7 +167,7 @@ final class PartSweeper {
     Map<Integer, RecordReader> opened =
         records.open(object, version.get().stamp(), version.get().writeId());
     try {
-      return opened.values().stream().findFirst().map(any -> any.trailer().facts().parts());
+      return opened.values().stream().findFirst().map(any -> any.facts().parts());
     } finally {
       opened.values().forEach(RecordReader::close);
     }

@@ -70,7 +70,7 @@ final class ShardRebuilder {
         }
         positions.retainAll(append(key, frames, stripe, blocks.get(), positions, staged));
       }
-      RecordTrailer trailer = new RecordTrailer(any.trailer().facts(), key, register);
+      RecordTrailer trailer = new RecordTrailer(any.facts(), key, register);
       return seal(key, trailer, positions, staged);
     } finally {
       removeUnsealed(key, staged);
@@ -112,7 +112,7 @@ final class ShardRebuilder {
 
   private static ShardFrames framesOf(RecordReader any) {
     return new ShardFrames(
-        StripeGeometry.of(any.header(), StripeFormat.codedLength(any.trailer().facts())),
+        StripeGeometry.of(any.header(), StripeFormat.codedLength(any.facts())),
         any.header().writeId());
   }
 

@@ -61,7 +61,7 @@ final class WrittenRecords {
     }
     boolean handedOver = false;
     try {
-      VersionFacts facts = opened.values().iterator().next().trailer().facts();
+      VersionFacts facts = opened.values().iterator().next().facts();
       ObjectEncryption.ReadKeys keys =
           encryption.forRead(bucket, record.key(), record.writeId(), facts, Optional.empty());
       handedOver = true;
@@ -86,7 +86,7 @@ final class WrittenRecords {
       Map<Integer, RecordReader> opened,
       byte[] plain) {
     RecordReader any = opened.values().iterator().next();
-    VersionFacts facts = any.trailer().facts();
+    VersionFacts facts = any.facts();
     ShardReaders shards =
         new ShardReaders(
             set.context(),

@@ -12,6 +12,7 @@ public record DiskCall(Kind kind, String path) {
     PREALLOCATE,
     SYNC,
     LENGTH,
+    TRUNCATE,
     RENAME,
     LINK,
     UNLINK,

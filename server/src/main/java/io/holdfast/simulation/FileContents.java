@@ -76,6 +76,13 @@ final class FileContents {
     dirty.clear();
   }
 
+  /** Cuts the file short; the medium hears of it at the next sync, or in time. */
+  void shorten(int length) {
+    seen = Arrays.copyOf(seen, Math.min(length, seen.length));
+    int pages = Math.ceilDiv(seen.length, PAGE_BYTES);
+    dirty.clear(pages, Math.max(pages, dirty.length()));
+  }
+
   /** What is left after a power cut. */
   void cutPower(RandomGenerator random) {
     loseDirtyPages(random);
@@ -84,6 +91,9 @@ final class FileContents {
   }
 
   private void loseDirtyPages(RandomGenerator random) {
+    if (seen.length < durable.length) {
+      loseEnd(random);
+    }
     int length = lengthLeft(random);
     byte[] left = Arrays.copyOf(durable, length);
     int mode = random.nextInt(4);
@@ -91,6 +101,18 @@ final class FileContents {
         .filter(_ -> mode == 0 || (mode > 1 && random.nextBoolean()))
         .forEach(page -> copyPage(page, seen, left));
     durable = left;
+  }
+
+  /** A file that was cut short has its old length or the new one, or zeros in between. */
+  private void loseEnd(RandomGenerator random) {
+    switch (random.nextInt(3)) {
+      case 0 -> {}
+      case 1 -> durable = Arrays.copyOf(durable, seen.length);
+      default -> {
+        int pageEnd = Math.ceilDiv(seen.length, PAGE_BYTES) * PAGE_BYTES;
+        Arrays.fill(durable, seen.length, Math.min(pageEnd, durable.length), (byte) 0);
+      }
+    }
   }
 
   private int lengthLeft(RandomGenerator random) {

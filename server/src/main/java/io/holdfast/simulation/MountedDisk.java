@@ -48,6 +48,12 @@ final class MountedDisk implements Disk {
   }
 
   @Override
+  public void truncate(String path, long lengthBytes) throws DiskException {
+    SimulatedVolume volume = step(DiskCall.Kind.TRUNCATE, path);
+    volume.file(path).contents().shorten(Math.toIntExact(lengthBytes));
+  }
+
+  @Override
   public void rename(String from, String to) throws DiskException {
     step(DiskCall.Kind.RENAME, to).rename(from, to);
   }

@@ -25,6 +25,12 @@ public interface Disk extends AutoCloseable {
    */
   byte[] readPastCache(String path, long position, int length) throws DiskException;
 
+  /**
+   * Cuts a file short. After a power cut it has its old length or the new one, and with the old one
+   * perhaps zeros behind the new one.
+   */
+  void truncate(String path, long lengthBytes) throws DiskException;
+
   /** Puts a file in the place of another, or of nothing, in one step. */
   void rename(String from, String to) throws DiskException;
 

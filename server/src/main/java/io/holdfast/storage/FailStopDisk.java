@@ -61,6 +61,12 @@ final class FailStopDisk implements Disk {
   }
 
   @Override
+  public void truncate(String path, long lengthBytes) throws DiskException {
+    beforeChange();
+    disk.truncate(path, lengthBytes);
+  }
+
+  @Override
   public void rename(String from, String to) throws DiskException {
     beforeChange();
     disk.rename(from, to);

@@ -21,7 +21,7 @@ public sealed interface HeaderResult {
     /** Whether header, frames and this trailer make up the whole file and tell of one write. */
     public boolean agreesWith(TailResult.Decoded tail, long fileLengthBytes) {
       return fileLengthBytes - lengthBytes - tail.trailerBytes() == header.framesLengthBytes()
-          && header.writeId().equals(tail.register().writeId())
+          && header.writeId().equals(tail.writeId())
           && header.key().equals(tail.key());
     }
   }

@@ -1,24 +1,26 @@
 package io.holdfast.storage;
 
+import io.holdfast.commit.Register;
+import io.holdfast.commit.Stamp;
+import java.util.Optional;
+
 /** A record of this machine that is open for reading; stays readable when its name goes. */
 final class LocalRecordReader implements RecordReader {
   private final RecordFile file;
   private final HeaderResult.Decoded header;
-  private final RecordTrailer trailer;
+  private final VersionFacts facts;
 
-  private LocalRecordReader(RecordFile file, HeaderResult.Decoded header, RecordTrailer trailer) {
+  private LocalRecordReader(RecordFile file, HeaderResult.Decoded header, VersionFacts facts) {
     this.file = file;
     this.header = header;
-    this.trailer = trailer;
+    this.facts = facts;
   }
 
   /** Takes over the file: it is closed with the reader, or at once when this throws. */
   static LocalRecordReader of(RecordFile file) throws DiskException, FormatException {
     boolean taken = false;
     try {
-      LocalRecordReader reader =
-          new LocalRecordReader(
-              file, file.header(), new RecordTrailer(file.facts(), file.key(), file.register()));
+      LocalRecordReader reader = new LocalRecordReader(file, file.header(), file.facts());
       taken = true;
       return reader;
     } finally {
@@ -34,8 +36,18 @@ final class LocalRecordReader implements RecordReader {
   }
 
   @Override
-  public RecordTrailer trailer() {
-    return trailer;
+  public VersionFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public Stamp stamp() {
+    return file.stamp();
+  }
+
+  @Override
+  public Optional<Register> register() {
+    return file.registerIfThere();
   }
 
   @Override
@@ -51,8 +63,7 @@ final class LocalRecordReader implements RecordReader {
       throw Faults.of(failed);
     }
     if (count < length) {
-      throw new DriveException(
-          DriveFault.Kind.DAMAGED, trailer.key() + ": the file became shorter");
+      throw new DriveException(DriveFault.Kind.DAMAGED, file.key() + ": the file became shorter");
     }
   }
 

@@ -75,6 +75,17 @@ public final class PosixDisk implements Disk {
   }
 
   @Override
+  public void truncate(String path, long lengthBytes) throws DiskException {
+    perform(
+        path,
+        () -> {
+          try (FileChannel file = FileChannel.open(resolve(path), StandardOpenOption.WRITE)) {
+            file.truncate(lengthBytes);
+          }
+        });
+  }
+
+  @Override
   public void rename(String from, String to) throws DiskException {
     call(
         from + " to " + to,

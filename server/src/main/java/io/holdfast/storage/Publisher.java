@@ -25,6 +25,9 @@ import org.slf4j.LoggerFactory;
 final class Publisher {
   private static final Logger log = LoggerFactory.getLogger(Publisher.class);
 
+  /** Tables below this share the last block of their file with what stays. */
+  private static final int MIN_CUT_BYTES = 4096;
+
   private final Disk disk;
   private final StageSlots stage;
   private final SealedSlots slots;
@@ -81,6 +84,7 @@ final class Publisher {
       case KEEP_THEN_RENAME -> {
         keep(path, head);
         disk.syncDirectory(path.directory());
+        cutTableBefore(path, head);
       }
       case RENAME -> {
         if (readersHave && head instanceof HeadView.Present(Register old) && old.carriesData()) {
@@ -112,10 +116,37 @@ final class Publisher {
     }
   }
 
+  /**
+   * Takes the table from the version before the head. Each record ends in all versions that there
+   * were, so that tables of older versions would take more room than data. The names are synced:
+   * what stands beside the head now has been a head for good, never to be one again.
+   */
+  private void cutTableBefore(KeyPath path, HeadView head) {
+    if (head instanceof HeadView.Present(Register register)) {
+      register.table().versions().stream()
+          .filter(version -> version.hasData() && !version.stamp().equals(register.stamp()))
+          .findFirst()
+          .ifPresent(version -> cutTable(path, version.stamp()));
+    }
+  }
+
+  /** Only room is at stake, so what fails is only noted. */
+  private void cutTable(KeyPath path, Stamp stamp) {
+    String kept = path.kept(stamp);
+    try (RecordFile record = RecordFile.of(disk.open(kept))) {
+      if (record.tableBytes() >= MIN_CUT_BYTES && record.stamp().equals(stamp)) {
+        record.header();
+        disk.truncate(kept, record.lengthWithoutTableBytes());
+      }
+    } catch (DiskException | FormatException left) {
+      log.debug("{} keeps its version table: {}", kept, left.getMessage());
+    }
+  }
+
   /** Whether a file is there and its trailer verifies and tells of this write. */
   private boolean isRecord(String path, Stamp stamp, WriteId write) {
-    try (RecordFile record = RecordFile.of(disk.open(path))) {
-      return record.register().stamp().equals(stamp) && record.register().writeId().equals(write);
+    try (RecordFile record = RecordFile.ofKept(disk.open(path))) {
+      return record.stamp().equals(stamp) && record.writeId().equals(write);
     } catch (FormatException | DiskException useless) {
       return false;
     }
@@ -189,6 +220,7 @@ final class Publisher {
     if (there) {
       slots.drop(key, stamp);
       disk.syncDirectory(path.directory());
+      cutTable(path, stamp);
     }
     return there;
   }

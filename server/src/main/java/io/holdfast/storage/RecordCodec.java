@@ -21,12 +21,15 @@ public final class RecordCodec {
 
   /**
    * The most that a version table may take. At it a PUT is refused by the object layer; the decoder
-   * gives {@link #MAX_LIST_SECTION_BYTES}, since deleting a version must always be possible.
+   * gives {@link #MAX_TABLE_SECTION_BYTES}, since deleting a version must always be possible.
    */
   public static final int MAX_TABLE_BYTES = 4 << 20;
 
-  /** The list section: a table at its limit, room for what is around it, and for a delete. */
-  public static final int MAX_LIST_SECTION_BYTES = MAX_TABLE_BYTES + (64 << 10);
+  /** The table section: a table at its limit, room for what is around it, and for a delete. */
+  public static final int MAX_TABLE_SECTION_BYTES = MAX_TABLE_BYTES + (64 << 10);
+
+  /** The name section: bucket and key at their limits, and room for what comes. */
+  public static final int MAX_NAME_SECTION_BYTES = 2048;
 
   /** The facts section: 10,000 parts of some 40 bytes, metadata, and room for what comes. */
   public static final int MAX_FACTS_SECTION_BYTES = 1 << 20;
@@ -58,17 +61,12 @@ public final class RecordCodec {
   }
 
   /**
-   * Both sections, to be appended to the frames.
+   * All sections, to be appended to the frames.
    *
    * @throws IllegalArgumentException if a section would be longer than a decoder takes
    */
   public static byte[] encodeTrailer(RecordTrailer trailer) {
-    byte[] facts = FactsCodec.encode(trailer.facts(), trailer.register().writeId());
-    byte[] list = ListCodec.encode(trailer.key(), trailer.register(), facts.length);
-    byte[] both = new byte[facts.length + list.length];
-    System.arraycopy(facts, 0, both, 0, facts.length);
-    System.arraycopy(list, 0, both, facts.length, list.length);
-    return both;
+    return TrailerCodec.encode(trailer);
   }
 
   /** As {@link #decodeTail(byte[], int, int, long)}, of the whole array. */
@@ -78,14 +76,14 @@ public final class RecordCodec {
   }
 
   /**
-   * Decodes the list section, or says how many of the last bytes hold it.
+   * Decodes name and table, or says how many of the last bytes hold them.
    *
    * @param buffer holds the last {@code length} bytes of the file from {@code offset} on
    */
   public static TailResult decodeTail(byte[] buffer, int offset, int length, long fileLengthBytes)
       throws FormatException {
     Objects.checkFromIndexSize(offset, length, buffer.length);
-    return ListCodec.decode(buffer, offset, length, fileLengthBytes);
+    return TrailerCodec.decode(buffer, offset, length, fileLengthBytes);
   }
 
   /** As {@link #decodeFacts(byte[], int, int, TailResult.Decoded)}, of the whole array. */
@@ -95,7 +93,7 @@ public final class RecordCodec {
   }
 
   /**
-   * Decodes the facts section before the list section.
+   * Decodes the facts section before the others.
    *
    * @param buffer holds the last {@code length} bytes of the file from {@code offset} on
    * @throws IllegalArgumentException if they are fewer than {@link
@@ -108,7 +106,7 @@ public final class RecordCodec {
       throw new IllegalArgumentException(length + " bytes of a trailer of " + tail.trailerBytes());
     }
     int start = offset + length - tail.trailerBytes();
-    return FactsCodec.decode(buffer, start, tail.factsSectionBytes(), tail.register().writeId());
+    return FactsCodec.decode(buffer, start, tail.factsSectionBytes(), tail.writeId());
   }
 
   /** What a table takes of {@link #MAX_TABLE_BYTES}. */

@@ -1,12 +1,15 @@
 package io.holdfast.storage;
 
 import io.holdfast.commit.Register;
+import io.holdfast.commit.Stamp;
+import io.holdfast.commit.WriteId;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
- * An open record file whose list section has been read and verified. Most records need one read:
- * the last bytes hold the whole trailer, and of a small record everything. Does not know where the
- * file lies, nor whether it is the right one.
+ * An open record file whose name, and table if it has one, have been read and verified. Most
+ * records need one read: the last bytes hold the whole trailer, and of a small record everything.
+ * Does not know where the file lies, nor whether it is the right one.
  */
 final class RecordFile implements AutoCloseable {
   private final DiskFile file;
@@ -14,11 +17,21 @@ final class RecordFile implements AutoCloseable {
   private final byte[] tail;
   private final TailResult.Decoded trailer;
 
+  /**
+   * @param lengthBytes of the file, as far as it is a record
+   * @param tail the last of these bytes
+   */
   private RecordFile(DiskFile file, long lengthBytes, byte[] tail, TailResult.Decoded trailer) {
     this.file = file;
     this.lengthBytes = lengthBytes;
     this.tail = tail;
     this.trailer = trailer;
+  }
+
+  /** How an open file is read. */
+  @FunctionalInterface
+  private interface Reading {
+    RecordFile of(DiskFile file) throws DiskException, FormatException;
   }
 
   /**
@@ -28,9 +41,33 @@ final class RecordFile implements AutoCloseable {
    * @throws FormatException when the trailer does not verify
    */
   static RecordFile of(DiskFile file) throws DiskException, FormatException {
+    return take(file, RecordFile::read);
+  }
+
+  /**
+   * As {@link #of}, of a record that is kept as an older version: its table may be cut off, even
+   * now, or be spoiled by a power cut that came while it was.
+   */
+  static RecordFile ofKept(DiskFile file) throws DiskException, FormatException {
+    return take(
+        file,
+        kept -> {
+          try {
+            return read(kept);
+          } catch (FormatException atItsEnd) {
+            if (atItsEnd.problem() == FormatException.Problem.NEWER) {
+              throw atItsEnd;
+            }
+            return readFromFrames(kept);
+          }
+        });
+  }
+
+  private static RecordFile take(DiskFile file, Reading reading)
+      throws DiskException, FormatException {
     boolean opened = false;
     try {
-      RecordFile record = read(file);
+      RecordFile record = reading.of(file);
       opened = true;
       return record;
     } finally {
@@ -42,10 +79,10 @@ final class RecordFile implements AutoCloseable {
 
   private static RecordFile read(DiskFile file) throws DiskException, FormatException {
     long length = file.length();
-    byte[] tail = tail(file, length, (int) Math.min(length, RecordCodec.USUAL_TAIL_BYTES));
+    byte[] tail = bytes(file, length, (int) Math.min(length, RecordCodec.USUAL_TAIL_BYTES));
     TailResult result = RecordCodec.decodeTail(tail, length);
     if (result instanceof TailResult.NeedMore(int lastBytes)) {
-      tail = tail(file, length, lastBytes);
+      tail = bytes(file, length, lastBytes);
       result = RecordCodec.decodeTail(tail, length);
     }
     return switch (result) {
@@ -54,20 +91,61 @@ final class RecordFile implements AutoCloseable {
     };
   }
 
-  private static byte[] tail(DiskFile file, long length, int lastBytes)
+  /** Looks for the name behind the frames, and takes no notice of what is behind it. */
+  private static RecordFile readFromFrames(DiskFile file) throws DiskException, FormatException {
+    if (!(RecordCodec.decodeHeader(firstBytes(file)) instanceof HeaderResult.Decoded header)
+        || !header.isAsLongAsSealed(file.length())) {
+      throw FormatException.damaged("no header before a trailer");
+    }
+    long framesEnd = header.lengthBytes() + header.header().framesLengthBytes();
+    byte[] behind =
+        new byte
+            [(int)
+                Math.min(
+                    file.length() - framesEnd,
+                    RecordCodec.MAX_FACTS_SECTION_BYTES + RecordCodec.MAX_NAME_SECTION_BYTES)];
+    behind = Arrays.copyOf(behind, file.read(framesEnd, behind, 0, behind.length));
+    TailResult.Decoded trailer = TrailerCodec.findName(behind, framesEnd);
+    return new RecordFile(
+        file,
+        framesEnd + trailer.trailerBytes(),
+        Arrays.copyOf(behind, trailer.trailerBytes()),
+        trailer);
+  }
+
+  /** The bytes before a position of the file. */
+  private static byte[] bytes(DiskFile file, long end, int count)
       throws DiskException, FormatException {
-    byte[] tail = new byte[lastBytes];
-    if (file.read(length - lastBytes, tail, 0, lastBytes) < lastBytes) {
+    byte[] bytes = new byte[count];
+    if (file.read(end - count, bytes, 0, count) < count) {
       throw FormatException.damaged("a file that became shorter");
     }
-    return tail;
+    return bytes;
   }
 
   RecordKey key() {
     return trailer.key();
   }
 
-  Register register() {
+  Stamp stamp() {
+    return trailer.stamp();
+  }
+
+  WriteId writeId() {
+    return trailer.writeId();
+  }
+
+  /**
+   * The register's value.
+   *
+   * @throws FormatException when the record has lost its table
+   */
+  Register register() throws FormatException {
+    return registerIfThere()
+        .orElseThrow(() -> FormatException.damaged("a record without its version table"));
+  }
+
+  Optional<Register> registerIfThere() {
     return trailer.register();
   }
 
@@ -76,13 +154,26 @@ final class RecordFile implements AutoCloseable {
     return trailer.trailerBytes();
   }
 
+  /** How many of the last bytes are the table; 0 when there is none. */
+  int tableBytes() {
+    return trailer.tableSectionBytes();
+  }
+
+  /** How long the file is without its table. */
+  long lengthWithoutTableBytes() {
+    return lengthBytes - tableBytes();
+  }
+
   /** Reads the facts section, mostly from what is in memory already. */
   VersionFacts facts() throws DiskException, FormatException {
-    byte[] bytes =
-        trailer.trailerBytes() <= tail.length
-            ? tail
-            : tail(file, lengthBytes, trailer.trailerBytes());
-    return RecordCodec.decodeFacts(bytes, trailer);
+    if (trailer.trailerBytes() <= tail.length) {
+      return RecordCodec.decodeFacts(tail, trailer);
+    }
+    // Up to the table only: it may be cut off by now.
+    int behind = trailer.nameSectionBytes();
+    return RecordCodec.decodeFacts(
+        bytes(file, lengthWithoutTableBytes(), trailer.factsSectionBytes() + behind),
+        trailer.withoutTable());
   }
 
   /** Reads the header and compares it with the trailer. */

@@ -2,7 +2,6 @@ package io.holdfast.storage;
 
 import io.holdfast.commit.HeadView;
 import io.holdfast.commit.KeyView;
-import io.holdfast.commit.Register;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
 import java.util.ArrayList;
@@ -100,7 +99,7 @@ final class RecordLookup {
       places.add(path.kept(stamp));
       for (String place : places) {
         try {
-          Optional<RecordReader> reader = open(place, key, Optional.of(stamp));
+          Optional<RecordReader> reader = open(place, key, stamp);
           if (reader.isPresent()) {
             return reader;
           }
@@ -124,27 +123,40 @@ final class RecordLookup {
   }
 
   Optional<RecordReader> openHead(RecordKey key) throws DiskException, FormatException {
-    return open(KeyPath.of(key).head(), key, Optional.empty());
+    Optional<DiskFile> file = openIfThere(KeyPath.of(key).head());
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    RecordFile record = RecordFile.of(file.get());
+    requireWhose(record, key);
+    if (record.registerIfThere().isEmpty()) {
+      record.close();
+      throw FormatException.damaged("a head without its version table");
+    }
+    return Optional.of(LocalRecordReader.of(record));
   }
 
   /** Opens a file if it is there and has this stamp. */
-  private Optional<RecordReader> open(String path, RecordKey key, Optional<Stamp> stamp)
+  private Optional<RecordReader> open(String path, RecordKey key, Stamp stamp)
       throws DiskException, FormatException {
     Optional<DiskFile> file = openIfThere(path);
     if (file.isEmpty()) {
       return Optional.empty();
     }
-    RecordFile record = RecordFile.of(file.get());
-    Register register = record.register();
-    if (!record.key().equals(key)) {
-      record.close();
-      throw FormatException.damaged("the record of another key");
-    }
-    if (stamp.isPresent() && !register.stamp().equals(stamp.get())) {
+    RecordFile record = RecordFile.ofKept(file.get());
+    requireWhose(record, key);
+    if (!record.stamp().equals(stamp)) {
       record.close();
       return Optional.empty();
     }
     return Optional.of(LocalRecordReader.of(record));
+  }
+
+  private static void requireWhose(RecordFile record, RecordKey key) throws FormatException {
+    if (!record.key().equals(key)) {
+      record.close();
+      throw FormatException.damaged("the record of another key");
+    }
   }
 
   private Optional<DiskFile> openIfThere(String path) throws DiskException {

@@ -1,10 +1,20 @@
 package io.holdfast.storage;
 
+import io.holdfast.commit.Register;
+import io.holdfast.commit.Stamp;
+import java.util.Optional;
+
 /** An open record file of one drive. Frames come as they are: whoever reads verifies. */
 public interface RecordReader extends AutoCloseable {
   RecordHeader header();
 
-  RecordTrailer trailer();
+  VersionFacts facts();
+
+  /** Of the write that made this record. */
+  Stamp stamp();
+
+  /** The register's value; always there in a head, while an older version may have lost it. */
+  Optional<Register> register();
 
   /**
    * Reads framed bytes; position 0 is the first frame's.

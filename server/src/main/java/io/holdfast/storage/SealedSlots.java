@@ -156,8 +156,9 @@ final class SealedSlots {
   private static void verify(SlotIndex.Sealed slot, byte[] tail, long lengthBytes)
       throws FormatException {
     if (!(RecordCodec.decodeTail(tail, lengthBytes) instanceof TailResult.Decoded trailer)
-        || !trailer.register().stamp().equals(slot.stamp())
-        || !trailer.register().writeId().equals(slot.writeId())
+        || trailer.table().isEmpty()
+        || !trailer.stamp().equals(slot.stamp())
+        || !trailer.writeId().equals(slot.writeId())
         || trailer.trailerBytes() != tail.length) {
       throw FormatException.damaged("a trailer that is another on the medium");
     }

@@ -72,7 +72,7 @@ sealed interface SlotState {
   private static SlotState withoutHeader(Disk disk, String path, SlotState withoutTrailer)
       throws DiskException {
     try (RecordFile record = RecordFile.of(disk.open(path))) {
-      return new Damaged(record.key(), record.register().writeId(), false);
+      return new Damaged(record.key(), record.writeId(), false);
     } catch (FormatException noTrailer) {
       return withoutTrailer;
     } catch (DiskException failed) {

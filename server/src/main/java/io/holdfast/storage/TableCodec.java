@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a list section that are the version table. A field that has its usual value is left
- * out: most entries are then some 60 bytes, and a table of 25,000 stays below its limit.
+ * The fields of a table section that are the version table. A field that has its usual value is
+ * left out: most entries are then some 60 bytes, and a table of 25,000 stays below its limit.
  */
 final class TableCodec {
   /** Names of storage classes have far fewer. */
@@ -28,8 +28,8 @@ final class TableCodec {
    */
   private static final int MIN_ENTRY_BYTES = 3;
 
-  private static final int FIELD_VERSIONS = 8;
-  private static final int FIELD_UPLOADS = 9;
+  private static final int FIELD_VERSIONS = 2;
+  private static final int FIELD_UPLOADS = 3;
 
   static int bytes(VersionTable table) {
     CborWriter out = new CborWriter().openMap();

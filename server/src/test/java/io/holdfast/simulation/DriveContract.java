@@ -214,6 +214,39 @@ abstract class DriveContract {
   }
 
   @Test
+  void aKeptRecordLosesItsTable() throws Exception {
+    TestRecord first = TestRecord.afterMany(KEY, 1, SMALL).put(drive);
+    TestRecord second = TestRecord.version(first, 2, LARGE).put(drive);
+    String kept = KeyPath.of(KEY).kept(first.stamp());
+    long withTable = disk().stat(kept).lengthBytes();
+    TestRecord third = TestRecord.version(second, 3, SMALL).put(drive);
+    long table = withTable - disk().stat(kept).lengthBytes();
+    assertTrue(table > 4_096, () -> "cut off were " + table + " bytes");
+    reopen();
+    assertHead(third);
+    assertOpens(first);
+    assertOpens(second);
+    assertEquals(Set.of(first.stamp(), second.stamp()), drive.lookClosely(KEY).kept());
+
+    // It can be no head any more, whoever puts it there.
+    disk().unlink(KeyPath.of(KEY).head());
+    disk().rename(kept, KeyPath.of(KEY).head());
+    assertEquals(HeadView.UNREADABLE, drive.look(KEY).head());
+    assertFault(
+        DriveFault.Kind.DAMAGED, assertThrows(DriveException.class, () -> drive.openHead(KEY)));
+  }
+
+  @Test
+  void aPromotedRecordLosesItsTable() throws Exception {
+    TestRecord first = TestRecord.afterMany(KEY, 1, SMALL);
+    TestRecord.version(first, 2, SMALL).put(drive);
+    first.seal(drive);
+    drive.promote(KEY, first.stamp());
+    assertTrue(disk().stat(KeyPath.of(KEY).kept(first.stamp())).lengthBytes() < 2_000);
+    assertOpens(first);
+  }
+
+  @Test
   void aStragglerChangesNothing() throws Exception {
     TestRecord older = TestRecord.object(KEY, 1, SMALL).seal(drive);
     TestRecord newer = TestRecord.object(KEY, 2, SMALL).seal(drive);

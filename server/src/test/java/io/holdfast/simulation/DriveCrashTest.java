@@ -104,6 +104,23 @@ final class DriveCrashTest {
   }
 
   @Test
+  void keptRecordsOutliveTheLossOfTheirTables() {
+    TestRecord first = TestRecord.afterMany(KEY, 1, SMALL);
+    TestRecord second = TestRecord.version(first, 2, LARGE);
+    TestRecord third = TestRecord.version(second, 3, SMALL);
+    TestRecord fourth = TestRecord.version(third, 4, SMALL);
+    CrashRuns.of(
+            (drive, promises) -> promises.put(drive, first),
+            (drive, promises) -> {
+              promises.put(drive, second);
+              promises.put(drive, third);
+              promises.put(drive, fourth);
+            })
+        .and(drive -> assertHeadIsOneOf(drive, 1, 2, 3, 4))
+        .run();
+  }
+
+  @Test
   void anOlderSlotBecomesAKeptRecordWithoutALoss() {
     TestRecord first = TestRecord.object(KEY, 1, SMALL);
     TestRecord second = TestRecord.version(first, 2, SMALL);

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * A record to be put on a drive: its stamp says everything about it, so that what is read back can
@@ -50,6 +51,13 @@ record TestRecord(RecordKey key, Stamp stamp, List<Stamp> older, int framesLengt
   /** A plain object, the only version of its key. */
   static TestRecord object(RecordKey key, int sequence, int framesLengthBytes) {
     return new TestRecord(key, stamp(sequence), List.of(), framesLengthBytes);
+  }
+
+  /** An object whose table names so many older ones that it takes several blocks. */
+  static TestRecord afterMany(RecordKey key, int sequence, int framesLengthBytes) {
+    List<Stamp> older =
+        IntStream.rangeClosed(1, 200).mapToObj(i -> new Stamp(0, 1_000 - i)).toList();
+    return new TestRecord(key, stamp(sequence), older, framesLengthBytes);
   }
 
   /** An object whose table also names the versions of another record. */
@@ -152,7 +160,9 @@ record TestRecord(RecordKey key, Stamp stamp, List<Stamp> older, int framesLengt
     reader.read(half, read, half, framesLengthBytes - half);
     reader.read(0, read, 0, half);
     return reader.header().equals(header())
-        && reader.trailer().equals(trailer())
+        && reader.facts().equals(trailer().facts())
+        && reader.stamp().equals(stamp)
+        && reader.register().filter(there -> !there.equals(register())).isEmpty()
         && Arrays.equals(frames(), read);
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.holdfast.commit.ExtraFields;
+import io.holdfast.commit.Register;
 import io.holdfast.common.Bytes;
 import java.util.HexFormat;
 import java.util.Map;
@@ -201,12 +202,17 @@ final class CborTest {
   /** What others make of it: a general CBOR library reads the same. */
   @Test
   void anotherLibraryReadsTheSame() {
-    byte[] list =
-        ListCodec.encode(
-            GoldenRecords.FULL.key(), GoldenRecords.FULL.register(), /* factsSectionBytes= */ 77);
-    int cborLength = list.length - Section.ENVELOPE_BYTES - 8;
+    Register register = GoldenRecords.FULL.register();
+    byte[] name =
+        NameCodec.encode(
+            new NameCodec.Name(
+                GoldenRecords.FULL.key(),
+                register.stamp(),
+                register.writeId(),
+                /* factsSectionBytes= */ 77));
+    int cborLength = name.length - Section.ENVELOPE_BYTES - 8;
     CBORMapper mapper = new CBORMapper(new CBORFactory());
-    try (JsonParser parser = mapper.createParser(list, 0, cborLength)) {
+    try (JsonParser parser = mapper.createParser(name, 0, cborLength)) {
       Map<?, ?> map = parser.readValueAs(Map.class);
       assertEquals("key with ~ and 😀", map.get("4"));
       assertEquals(77, map.get("7"));

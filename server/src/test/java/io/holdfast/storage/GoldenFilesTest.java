@@ -84,7 +84,8 @@ final class GoldenFilesTest {
         assertInstanceOf(TailResult.Decoded.class, RecordCodec.decodeTail(bytes, bytes.length));
     assertEquals(
         expected,
-        new RecordTrailer(RecordCodec.decodeFacts(bytes, tail), tail.key(), tail.register()));
+        new RecordTrailer(
+            RecordCodec.decodeFacts(bytes, tail), tail.key(), tail.register().orElseThrow()));
   }
 
   private static byte[] bytes(String name) throws IOException {

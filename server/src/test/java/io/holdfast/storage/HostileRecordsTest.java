@@ -12,6 +12,7 @@ import io.holdfast.common.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class HostileRecordsTest {
   private static final byte[] HEADER = RecordCodec.encodeHeader(GoldenRecords.HEADER);
   private static final byte[] TRAILER = RecordCodec.encodeTrailer(GoldenRecords.FULL);
-  private static final byte[] MAGIC = "HFsealed".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] NAME_MAGIC = "HFsealed".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] TABLE_MAGIC = "HFtables".getBytes(StandardCharsets.US_ASCII);
 
   private static void readAll(byte[] trailer) throws FormatException {
     TailResult tail = RecordCodec.decodeTail(trailer, trailer.length);
@@ -42,14 +44,66 @@ final class HostileRecordsTest {
   }
 
   @Test
-  void everyTruncationIsRefused() {
+  void everyTruncationIsRefusedButThatOfTheTable() throws FormatException {
+    TailResult.Decoded tail = tail(TRAILER);
     for (int length = 1; length < HEADER.length; length++) {
       assertDamagedHeader(Arrays.copyOf(HEADER, length));
     }
     for (int cut = 1; cut <= TRAILER.length; cut++) {
-      assertDamagedTrailer(Arrays.copyOf(TRAILER, TRAILER.length - cut));
+      if (cut != tail.tableSectionBytes()) {
+        assertDamagedTrailer(Arrays.copyOf(TRAILER, TRAILER.length - cut));
+      }
       assertDamagedTrailer(Arrays.copyOfRange(TRAILER, cut, TRAILER.length));
     }
+  }
+
+  @Test
+  void aRecordThatLostItsTableIsWholeAndNoValue() throws FormatException {
+    TailResult.Decoded before = tail(TRAILER);
+    byte[] cut = Arrays.copyOf(TRAILER, TRAILER.length - before.tableSectionBytes());
+    TailResult.Decoded after = tail(cut);
+    assertEquals(before.withoutTable(), after);
+    assertEquals(Optional.empty(), after.register());
+    assertEquals(GoldenRecords.FULL.facts(), RecordCodec.decodeFacts(cut, after));
+  }
+
+  /** A power cut while a table was cut off can leave any of it, and zeros. */
+  @Test
+  void theNameIsFoundWhateverIsBehindIt() throws FormatException {
+    TailResult.Decoded expected = tail(TRAILER).withoutTable();
+    int name = expected.trailerBytes();
+    for (int zeros = 0; zeros <= TRAILER.length - name; zeros++) {
+      byte[] torn = TRAILER.clone();
+      Arrays.fill(torn, name, name + zeros, (byte) 0);
+      assertEquals(expected, TrailerCodec.findName(torn, 1_000));
+    }
+    for (int bit = 0; bit < name * 8; bit++) {
+      byte[] rotten = Flips.bit(TRAILER, bit);
+      try {
+        TailResult.Decoded found = TrailerCodec.findName(rotten, 1_000);
+        assertEquals(expected, found);
+        // The facts have a digest of their own.
+        assertTrue(bit < found.factsSectionBytes() * 8);
+      } catch (FormatException refused) {
+        assertEquals(FormatException.Problem.DAMAGED, refused.problem());
+      }
+    }
+  }
+
+  @Test
+  void theTableOfAnotherWriteIsRefused() throws FormatException {
+    byte[] plain = RecordCodec.encodeTrailer(GoldenRecords.PLAIN);
+    byte[] gone = RecordCodec.encodeTrailer(GoldenRecords.GONE);
+    byte[] name = Arrays.copyOf(plain, plain.length - tail(plain).tableSectionBytes());
+    int table = tail(gone).tableSectionBytes();
+    byte[] swapped = Arrays.copyOf(name, name.length + table);
+    System.arraycopy(gone, gone.length - table, swapped, name.length, table);
+    assertDamagedTrailer(swapped);
+  }
+
+  private static TailResult.Decoded tail(byte[] trailer) throws FormatException {
+    return assertInstanceOf(
+        TailResult.Decoded.class, RecordCodec.decodeTail(trailer, trailer.length));
   }
 
   @Test
@@ -75,18 +129,24 @@ final class HostileRecordsTest {
   @Test
   void aShortTailSaysHowMuchIsNeeded() throws FormatException {
     long fileLength = 1L << 40;
-    int listBytes =
-        assertInstanceOf(TailResult.Decoded.class, RecordCodec.decodeTail(TRAILER, TRAILER.length))
-            .listSectionBytes();
+    TailResult.Decoded all = tail(TRAILER);
+    int bothBytes = all.tableSectionBytes() + all.nameSectionBytes();
+    int mostBytes = all.tableSectionBytes() + RecordCodec.MAX_NAME_SECTION_BYTES;
     for (int length = 0; length < TRAILER.length; length++) {
       byte[] last = Arrays.copyOfRange(TRAILER, TRAILER.length - length, TRAILER.length);
       switch (RecordCodec.decodeTail(last, fileLength)) {
         case TailResult.NeedMore(int lastBytes) -> {
-          assertTrue(length < listBytes);
-          assertEquals(length < 28 ? 28 : listBytes, lastBytes);
+          assertTrue(length < bothBytes);
+          if (length < 28) {
+            assertEquals(28, lastBytes);
+          } else if (length < all.tableSectionBytes() + 28) {
+            assertEquals(mostBytes, lastBytes);
+          } else {
+            assertEquals(bothBytes, lastBytes);
+          }
         }
         case TailResult.Decoded tail -> {
-          assertTrue(length >= listBytes);
+          assertTrue(length >= bothBytes);
           assertEquals(TRAILER.length, tail.trailerBytes());
           assertThrows(IllegalArgumentException.class, () -> RecordCodec.decodeFacts(last, tail));
         }
@@ -99,7 +159,7 @@ final class HostileRecordsTest {
    */
   @Test
   void aClaimOfAHugeSectionIsRefusedBeforeItIsRead() {
-    for (int claimed : new int[] {-1, Integer.MAX_VALUE, RecordCodec.MAX_LIST_SECTION_BYTES}) {
+    for (int claimed : new int[] {-1, Integer.MAX_VALUE, RecordCodec.MAX_TABLE_SECTION_BYTES}) {
       byte[] tail = TRAILER.clone();
       for (int i = 0; i < 4; i++) {
         tail[tail.length - 28 + i] = (byte) (claimed >>> (24 - 8 * i));
@@ -147,7 +207,7 @@ final class HostileRecordsTest {
     assertTrue(!longest.isAsLongAsSealed(Long.MAX_VALUE));
   }
 
-  /** Field number and value that a later release may put into a list section. */
+  /** Field number and value that a later release may put into a name section. */
   @ParameterizedTest
   @CsvSource({
     "00, 02, version",
@@ -158,7 +218,7 @@ final class HostileRecordsTest {
     String rest = field.equals("00") ? "" : "0001";
     byte[] cbor = Bytes.parseHex((rest.isEmpty() ? "a1" : "a2") + rest + field + value).toArray();
     FormatException refused =
-        assertThrows(FormatException.class, () -> readAll(sealedList(cbor)), what);
+        assertThrows(FormatException.class, () -> readAll(sealed(cbor, NAME_MAGIC)), what);
     assertEquals(FormatException.Problem.NEWER, refused.problem());
     assertTrue(String.valueOf(refused.getMessage()).contains("newer version of Holdfast"));
   }
@@ -177,8 +237,9 @@ final class HostileRecordsTest {
   }
 
   private static void assertNewerEntry(String entry) {
-    byte[] cbor = Bytes.parseHex("a3" + "0001" + "0101" + "0881" + entry).toArray();
-    FormatException refused = assertThrows(FormatException.class, () -> readAll(sealedList(cbor)));
+    byte[] cbor = Bytes.parseHex("a2" + "0001" + "0281" + entry).toArray();
+    FormatException refused =
+        assertThrows(FormatException.class, () -> readAll(namedWith(sealed(cbor, TABLE_MAGIC))));
     assertEquals(FormatException.Problem.NEWER, refused.problem(), refused.getMessage());
   }
 
@@ -229,18 +290,26 @@ final class HostileRecordsTest {
   }
 
   @Test
-  void mutatedSectionsWithMatchingDigestsNeverThrowAnythingElse() {
+  void mutatedSectionsWithMatchingDigestsNeverThrowAnythingElse() throws FormatException {
     Random random = new Random(6);
-    byte[] cbor = Arrays.copyOf(listOf(GoldenRecords.FULL), listOf(GoldenRecords.FULL).length - 28);
+    TailResult.Decoded whole = tail(TRAILER);
+    byte[] table = cborBefore(TRAILER.length, whole.tableSectionBytes());
+    byte[] name = cborBefore(TRAILER.length - whole.tableSectionBytes(), whole.nameSectionBytes());
     int read = 0;
     for (int i = 0; i < 40_000; i++) {
-      byte[] mutated = mutated(cbor, random);
+      boolean ofTable = random.nextInt(4) > 0;
+      byte[] mutated = mutated(ofTable ? table : name, random);
       try {
-        byte[] section = sealedList(mutated);
+        byte[] section =
+            ofTable ? namedWith(sealed(mutated, TABLE_MAGIC)) : sealed(mutated, NAME_MAGIC);
         TailResult.Decoded tail =
             assertInstanceOf(TailResult.Decoded.class, RecordCodec.decodeTail(section, 1L << 40));
-        byte[] again = ListCodec.encode(tail.key(), tail.register(), tail.factsSectionBytes());
-        assertEquals(tail.register(), reread(again).register());
+        if (tail.register().isPresent()) {
+          byte[] again =
+              TrailerCodec.encode(
+                  new RecordTrailer(VersionFacts.NONE, tail.key(), tail.register().orElseThrow()));
+          assertEquals(tail.register(), tail(again).register());
+        }
         read++;
       } catch (FormatException refused) {
         assertTrue(!String.valueOf(refused.getMessage()).isEmpty());
@@ -249,8 +318,17 @@ final class HostileRecordsTest {
     assertTrue(read > 500, () -> "too few mutants were read for the test to mean anything");
   }
 
-  private static TailResult.Decoded reread(byte[] section) throws FormatException {
-    return assertInstanceOf(TailResult.Decoded.class, RecordCodec.decodeTail(section, 1L << 40));
+  /** The CBOR of the section of the trailer that ends there. */
+  private static byte[] cborBefore(int end, int sectionBytes) {
+    return Arrays.copyOfRange(TRAILER, end - sectionBytes, end - 28);
+  }
+
+  /** Facts and name of the golden trailer, and this table. */
+  private static byte[] namedWith(byte[] table) throws FormatException {
+    int name = tail(TRAILER).withoutTable().trailerBytes();
+    byte[] all = Arrays.copyOf(TRAILER, name + table.length);
+    System.arraycopy(table, 0, all, name, table.length);
+    return all;
   }
 
   @Test
@@ -279,7 +357,8 @@ final class HostileRecordsTest {
       random.nextBytes(bytes);
       assertThrows(FormatException.class, () -> RecordCodec.decodeHeader(bytes));
       assertThrows(FormatException.class, () -> RecordCodec.decodeTail(bytes, bytes.length));
-      System.arraycopy(MAGIC, 0, bytes, Math.max(0, bytes.length - 8), Math.min(8, bytes.length));
+      byte[] magic = i % 2 == 0 ? NAME_MAGIC : TABLE_MAGIC;
+      System.arraycopy(magic, 0, bytes, Math.max(0, bytes.length - 8), Math.min(8, bytes.length));
       assertThrows(FormatException.class, () -> RecordCodec.decodeTail(bytes, bytes.length));
     }
   }
@@ -312,19 +391,7 @@ final class HostileRecordsTest {
                 GoldenRecords.GONE.register().writeId(),
                 table));
     byte[] encoded = RecordCodec.encodeTrailer(trailer);
-    assertEquals(
-        table,
-        assertInstanceOf(TailResult.Decoded.class, RecordCodec.decodeTail(encoded, encoded.length))
-            .register()
-            .table());
-  }
-
-  private static byte[] listOf(RecordTrailer trailer) {
-    return ListCodec.encode(trailer.key(), trailer.register(), 0);
-  }
-
-  private static byte[] sealedList(byte[] cbor) {
-    return sealed(cbor, MAGIC);
+    assertEquals(Optional.of(table), tail(encoded).table());
   }
 
   private static byte[] sealed(byte[] cbor, byte[] magic) {

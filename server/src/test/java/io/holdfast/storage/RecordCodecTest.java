@@ -26,7 +26,8 @@ final class RecordCodecTest {
       assertEquals(encoded.length, tail.trailerBytes());
       assertEquals(
           trailer,
-          new RecordTrailer(RecordCodec.decodeFacts(encoded, tail), tail.key(), tail.register()));
+          new RecordTrailer(
+              RecordCodec.decodeFacts(encoded, tail), tail.key(), tail.register().orElseThrow()));
     }
   }
 
