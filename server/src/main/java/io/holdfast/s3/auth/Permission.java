@@ -18,7 +18,7 @@ public record Permission(String action, String resource) {
   /** The permission that stands for the whole of an operation. */
   public static Permission of(S3Operation operation) {
     return switch (operation) {
-      case S3Operation.ListBuckets() -> new Permission("s3:ListAllMyBuckets", EVERYTHING);
+      case S3Operation.ListBuckets _ -> new Permission("s3:ListAllMyBuckets", EVERYTHING);
       case S3Operation.CreateBucket(String bucket) -> onBucket("CreateBucket", bucket);
       case S3Operation.HeadBucket(String bucket) -> onBucket("ListBucket", bucket);
       case S3Operation.DeleteBucket(String bucket) -> onBucket("DeleteBucket", bucket);

@@ -2,10 +2,13 @@ package io.holdfast.s3.handler;
 
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
+import io.holdfast.object.BucketInfo;
 import io.holdfast.object.ObjectLayer;
 import io.holdfast.s3.auth.Authenticated;
 import io.holdfast.s3.body.DocumentReader;
 import io.holdfast.s3.request.AclHeaders;
+import io.holdfast.s3.request.BucketPage;
+import io.holdfast.s3.request.ContinuationToken;
 import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.ObjectLockHeaders;
 import io.holdfast.s3.request.WebRequest;
@@ -14,6 +17,9 @@ import io.holdfast.s3.xml.CreateBucketConfiguration;
 import io.holdfast.s3.xml.ListAllMyBucketsResult;
 import io.holdfast.s3.xml.LocationConstraint;
 import io.holdfast.s3.xml.Owner;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 
 /** What is done to buckets as such. */
 final class BucketHandlers {
@@ -27,8 +33,22 @@ final class BucketHandlers {
     this.region = region;
   }
 
-  WebResponse list() {
-    return XmlAnswer.of(new ListAllMyBucketsResult(owner, layer.buckets()));
+  /** A page, in the order of names. */
+  WebResponse list(BucketPage page) {
+    boolean here = page.region().map(region::isHere).orElse(true);
+    List<BucketInfo> asked =
+        layer.buckets().stream()
+            .filter(bucket -> here && page.prefix().map(bucket.name()::startsWith).orElse(true))
+            .filter(bucket -> bucket.name().compareTo(page.after()) > 0)
+            .sorted(Comparator.comparing(BucketInfo::name))
+            .limit(page.maxBuckets() + 1L)
+            .toList();
+    List<BucketInfo> buckets = asked.subList(0, Math.min(asked.size(), page.maxBuckets()));
+    Optional<ContinuationToken> next =
+        asked.size() > buckets.size()
+            ? Optional.of(new ContinuationToken(buckets.getLast().name()))
+            : Optional.empty();
+    return XmlAnswer.of(new ListAllMyBucketsResult(owner, buckets, page.prefix(), next));
   }
 
   WebResponse create(String bucket, WebRequest request, Authenticated who) {

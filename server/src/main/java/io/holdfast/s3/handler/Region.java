@@ -15,6 +15,11 @@ public record Region(Optional<String> configured) {
     return configured.orElse(DEFAULT);
   }
 
+  /** Whether buckets of this region are those that we have. */
+  boolean isHere(String region) {
+    return reported().equals(region);
+  }
+
   /** Whether a bucket can be made for a client that wants it there. */
   boolean takes(String location) {
     return configured.map(location::equals).orElse(true);

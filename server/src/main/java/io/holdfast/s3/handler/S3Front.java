@@ -9,6 +9,7 @@ import io.holdfast.s3.auth.Authenticated;
 import io.holdfast.s3.auth.Authenticator;
 import io.holdfast.s3.auth.Authorizer;
 import io.holdfast.s3.request.Addressing;
+import io.holdfast.s3.request.BucketPage;
 import io.holdfast.s3.request.ClientKeyHeaders;
 import io.holdfast.s3.request.ExpectedOwner;
 import io.holdfast.s3.request.HoistedHeaders;
@@ -140,7 +141,7 @@ public final class S3Front implements WebHandler {
 
   private WebResponse dispatch(S3Operation operation, WebRequest request, Authenticated who) {
     return switch (operation) {
-      case S3Operation.ListBuckets() -> buckets.list();
+      case S3Operation.ListBuckets(BucketPage page) -> buckets.list(page);
       case S3Operation.CreateBucket(String bucket) -> buckets.create(bucket, request, who);
       case S3Operation.HeadBucket(String bucket) -> buckets.head(bucket);
       case S3Operation.DeleteBucket(String bucket) -> buckets.delete(bucket);

@@ -25,6 +25,10 @@ record Call(Target target, QueryParameters query, Headers headers) {
     return new S3Operation.DeleteBucket(bucket());
   }
 
+  S3Operation listBuckets() {
+    return new S3Operation.ListBuckets(BucketPage.of(query));
+  }
+
   S3Operation getBucketLocation() {
     return new S3Operation.GetBucketLocation(bucket());
   }

@@ -17,7 +17,7 @@ public final class OperationRouter {
   // Parameters of no line are ignored, as S3 does.
   private static final List<Route> TABLE =
       List.of(
-          on("GET", SERVICE).to(call -> new S3Operation.ListBuckets()),
+          on("GET", SERVICE).to(Call::listBuckets),
 
           // Buckets: what is built.
           on("GET", BUCKET).with("location").to(Call::getBucketLocation),

@@ -8,7 +8,7 @@ import java.util.Optional;
  * handlers, with the parsers of this package.
  */
 public sealed interface S3Operation {
-  record ListBuckets() implements S3Operation {}
+  record ListBuckets(BucketPage page) implements S3Operation {}
 
   record CreateBucket(String bucket) implements S3Operation {}
 

@@ -2,10 +2,22 @@ package io.holdfast.s3.xml;
 
 import io.holdfast.common.Bytes;
 import io.holdfast.object.BucketInfo;
+import io.holdfast.s3.request.ContinuationToken;
 import java.util.List;
+import java.util.Optional;
 
-/** The answer to ListBuckets. */
-public record ListAllMyBucketsResult(Owner owner, List<BucketInfo> buckets) implements XmlDocument {
+/**
+ * The answer to ListBuckets.
+ *
+ * @param prefix as it was asked
+ * @param next where the next page begins, if there is one
+ */
+public record ListAllMyBucketsResult(
+    Owner owner,
+    List<BucketInfo> buckets,
+    Optional<String> prefix,
+    Optional<ContinuationToken> next)
+    implements XmlDocument {
   public ListAllMyBucketsResult {
     buckets = List.copyOf(buckets);
   }
@@ -21,6 +33,9 @@ public record ListAllMyBucketsResult(Owner owner, List<BucketInfo> buckets) impl
           .element("CreationDate", Timestamps.of(bucket.createdMillis()))
           .close("Bucket");
     }
-    return xml.close("Buckets").close("ListAllMyBucketsResult").bytes();
+    xml.close("Buckets");
+    prefix.ifPresent(asked -> xml.element("Prefix", asked));
+    next.ifPresent(token -> xml.element("ContinuationToken", token.text()));
+    return xml.close("ListAllMyBucketsResult").bytes();
   }
 }

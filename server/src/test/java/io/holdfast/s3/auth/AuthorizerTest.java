@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.s3.request.BucketPage;
 import io.holdfast.s3.request.ResponseOverrides;
 import io.holdfast.s3.request.S3Operation;
 import io.holdfast.s3.request.Subresource;
@@ -32,7 +33,7 @@ final class AuthorizerTest {
     S3Exception e =
         assertThrows(
             S3Exception.class,
-            () -> new Authorizer().authorize(NOBODY, new S3Operation.ListBuckets()));
+            () -> new Authorizer().authorize(NOBODY, new S3Operation.ListBuckets(BucketPage.ALL)));
     assertEquals(S3ErrorCode.ACCESS_DENIED, e.code());
     new Authorizer().authorize(NOBODY, new S3Operation.Preflight(new Target.Key("bucket", KEY)));
   }
@@ -51,7 +52,7 @@ final class AuthorizerTest {
   void permissionsAreNamedAsInPolicies() {
     assertEquals(
         new Permission("s3:ListAllMyBuckets", "arn:aws:s3:::*"),
-        Permission.of(new S3Operation.ListBuckets()));
+        Permission.of(new S3Operation.ListBuckets(BucketPage.ALL)));
     assertEquals(
         new Permission("s3:GetObjectVersion", "arn:aws:s3:::bucket/a/b"),
         Permission.of(

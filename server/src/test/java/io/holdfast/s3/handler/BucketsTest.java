@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.holdfast.http.RawConnection;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,6 +68,45 @@ class BucketsTest {
         """
             .formatted(Goldens.OWNER_ID),
         answer.text());
+  }
+
+  @Test
+  void listOfBucketsInPages() throws IOException {
+    for (String name : List.of("bbb", "aaa", "abc", "ccc")) {
+      client.put("/" + name, "");
+    }
+    assertEquals(List.of("aaa", "abc"), names(client.get("/?prefix=a").text()));
+    assertTrue(client.get("/?prefix=a").text().contains("<Prefix>a</Prefix>"));
+    List<String> all = new ArrayList<>();
+    String token = "";
+    do {
+      String page = client.get("/?max-buckets=3&continuation-token=" + token).text();
+      all.addAll(names(page));
+      token = element(page, "ContinuationToken");
+    } while (!token.isEmpty());
+    assertEquals(List.of("aaa", "abc", "bbb", "ccc"), all);
+    assertEquals("", element(client.get("/?max-buckets=4").text(), "ContinuationToken"));
+    assertEquals(List.of(), names(client.get("/?bucket-region=eu-west-1").text()));
+    assertEquals(4, names(client.get("/?bucket-region=us-east-1").text()).size());
+    assertTrue(
+        client
+            .get("/?continuation-token=nonsense")
+            .text()
+            .contains("<Code>InvalidArgument</Code>"));
+  }
+
+  private static List<String> names(String page) {
+    return Pattern.compile("<Name>([^<]*)</Name>")
+        .matcher(page)
+        .results()
+        .map(name -> name.group(1))
+        .toList();
+  }
+
+  /** Empty when it is not there. */
+  private static String element(String page, String name) {
+    Matcher found = Pattern.compile("<%s>([^<]*)</%s>".formatted(name, name)).matcher(page);
+    return found.find() ? found.group(1) : "";
   }
 
   @Test

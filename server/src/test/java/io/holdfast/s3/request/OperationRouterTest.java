@@ -7,6 +7,7 @@ import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +30,18 @@ final class OperationRouterTest {
 
   @Test
   void whatIsBuilt() {
-    assertEquals(new S3Operation.ListBuckets(), route("GET", SERVICE, ""));
+    assertEquals(new S3Operation.ListBuckets(BucketPage.ALL), route("GET", SERVICE, ""));
+    assertEquals(
+        new S3Operation.ListBuckets(
+            new BucketPage(Optional.of("b"), "bbb", Optional.of("eu-west-1"), 7)),
+        route(
+            "GET",
+            SERVICE,
+            "prefix=b&max-buckets=7&bucket-region=eu-west-1&continuation-token="
+                + new ContinuationToken("bbb").text()));
+    for (String bad : List.of("0", "10001", "-1", "x")) {
+      assertThrows(S3Exception.class, () -> route("GET", SERVICE, "max-buckets=" + bad));
+    }
     assertEquals(new S3Operation.CreateBucket("bucket"), route("PUT", BUCKET, ""));
     assertEquals(new S3Operation.HeadBucket("bucket"), route("HEAD", BUCKET, ""));
     assertEquals(new S3Operation.DeleteBucket("bucket"), route("DELETE", BUCKET, ""));
