@@ -96,6 +96,7 @@ public record VersionEntry(
         newRetention,
         legalHold,
         sealedFacts,
+        upload,
         extra);
   }
 
@@ -112,6 +113,7 @@ public record VersionEntry(
         retention,
         on,
         sealedFacts,
+        upload,
         extra);
   }
 
@@ -128,6 +130,7 @@ public record VersionEntry(
         retention,
         legalHold,
         newFacts,
+        upload,
         extra);
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.UploadCompletion.NamedPart;
@@ -185,6 +186,19 @@ final class UploadsTest {
     client.delete();
     sweep();
     Simulations.assertNoKeys(simulation);
+  }
+
+  /** A version with other tags is still made of its parts: nobody may take them for needless. */
+  @Test
+  void otherTagsLeaveThePartsAlone() {
+    client.complete(uploadOf(FIRST, LAST), UploadClient.named(FIRST, LAST));
+    VersionName name = new VersionName("bucket", new ObjectKey("a/key"), Optional.empty());
+    deployment.objects().changeLabels(name, new LabelChange.SetTags(Map.of("colour", "red")));
+    sweep();
+    client.assertHolds(FIRST, LAST);
+    restart();
+    sweep();
+    client.assertHolds(FIRST, LAST);
   }
 
   @Test
