@@ -52,6 +52,14 @@ public enum S3ErrorCode {
       403,
       "The access key ID that you provided does not exist in our records."),
   INVALID_ARGUMENT("InvalidArgument", 400, "Invalid Argument"),
+  INVALID_BUCKET_ACL_WITH_OBJECT_OWNERSHIP(
+      "InvalidBucketAclWithObjectOwnership",
+      400,
+      "Bucket cannot have ACLs set with ObjectOwnership's BucketOwnerEnforced setting"),
+  INVALID_BUCKET_OWNER_ACCOUNT_ID(
+      "InvalidBucketOwnerAWSAccountID",
+      400,
+      "The value of the expected bucket owner parameter must be an AWS account ID"),
   INVALID_BUCKET_NAME("InvalidBucketName", 400, "The specified bucket is not valid."),
   INVALID_BUCKET_STATE(
       "InvalidBucketState", 409, "The request is not valid for the current state of the bucket."),
@@ -67,6 +75,8 @@ public enum S3ErrorCode {
       "The encryption request that you specified is not valid."),
   INVALID_LOCATION_CONSTRAINT(
       "InvalidLocationConstraint", 400, "The specified location constraint is not valid."),
+  INVALID_OBJECT_STATE(
+      "InvalidObjectState", 403, "The operation is not valid for the storage class of the object."),
   INVALID_PART(
       "InvalidPart",
       400,
@@ -85,6 +95,11 @@ public enum S3ErrorCode {
   INVALID_URI("InvalidURI", 400, "The specified URI couldn't be parsed."),
   KEY_TOO_LONG("KeyTooLongError", 400, "Your key is too long"),
   KMS_NOT_FOUND("KMS.NotFoundException", 400, "The KMS key does not exist."),
+  MALFORMED_ACL(
+      "MalformedACLError",
+      400,
+      "The access control list that you provided was not well formed or did not validate against"
+          + " our published schema."),
   MALFORMED_TRAILER(
       "MalformedTrailerError",
       400,

@@ -12,14 +12,44 @@ import java.util.Optional;
  *
  * @param ifMatch ETags without quotes, or {@code *}; empty list when the header is not there
  * @param ifNoneMatch likewise
+ * @param ifLastModifiedMillis of a delete: only if the object was last modified in this second
+ * @param ifPlaintextLength of a delete: only if the object has this many bytes
  */
 public record Conditions(
     List<String> ifMatch,
     List<String> ifNoneMatch,
     Optional<Long> ifModifiedSinceMillis,
-    Optional<Long> ifUnmodifiedSinceMillis) {
+    Optional<Long> ifUnmodifiedSinceMillis,
+    Optional<Long> ifLastModifiedMillis,
+    Optional<Long> ifPlaintextLength) {
   public static final Conditions NONE =
       new Conditions(List.of(), List.of(), Optional.empty(), Optional.empty());
+
+  /** Those that every operation knows. */
+  public Conditions(
+      List<String> ifMatch,
+      List<String> ifNoneMatch,
+      Optional<Long> ifModifiedSinceMillis,
+      Optional<Long> ifUnmodifiedSinceMillis) {
+    this(
+        ifMatch,
+        ifNoneMatch,
+        ifModifiedSinceMillis,
+        ifUnmodifiedSinceMillis,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The same, and those that only a delete knows. */
+  public Conditions ofDelete(Optional<Long> lastModifiedMillis, Optional<Long> plaintextLength) {
+    return new Conditions(
+        ifMatch,
+        ifNoneMatch,
+        ifModifiedSinceMillis,
+        ifUnmodifiedSinceMillis,
+        lastModifiedMillis,
+        plaintextLength);
+  }
 
   /** What a request may do. */
   public enum Verdict {
@@ -67,8 +97,13 @@ public record Conditions(
               .withHeader("ETag", "\"" + etag + "\"")
               .withHeader("Last-Modified", HttpDate.format(lastModifiedMillis))
               .exception();
-      case FAILED -> throw S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
+      case FAILED -> throw failed(ifMatch.isEmpty() ? "If-Unmodified-Since" : "If-Match");
     }
+  }
+
+  /** PreconditionFailed, with the header that asked for it. */
+  private static S3Exception failed(String header) {
+    return S3Error.of(S3ErrorCode.PRECONDITION_FAILED).with("Condition", header).exception();
   }
 
   /**
@@ -85,6 +120,32 @@ public record Conditions(
       return Verdict.FAILED;
     }
     return Verdict.PROCEED;
+  }
+
+  /**
+   * For writes and deletes, with the answers of S3.
+   *
+   * @throws S3Exception PreconditionFailed
+   */
+  void requireWrite(Optional<String> currentEtag) {
+    switch (judgeWrite(currentEtag)) {
+      case PROCEED -> {}
+      case NOT_MODIFIED, FAILED -> throw failed(ifMatch.isEmpty() ? "If-None-Match" : "If-Match");
+    }
+  }
+
+  /**
+   * For deletes: what is there must have been modified in that second, and be of that length.
+   *
+   * @throws S3Exception PreconditionFailed
+   */
+  void requireFacts(long lastModifiedMillis, long plaintextLength) {
+    if (ifLastModifiedMillis.filter(m -> m / 1000 != lastModifiedMillis / 1000).isPresent()) {
+      throw failed("x-amz-if-match-last-modified-time");
+    }
+    if (ifPlaintextLength.filter(length -> length != plaintextLength).isPresent()) {
+      throw failed("x-amz-if-match-size");
+    }
   }
 
   private static boolean names(List<String> patterns, String etag) {

@@ -33,18 +33,14 @@ final class WriteRules {
     if (conditions.equals(Conditions.NONE)) {
       return;
     }
+    Optional<VersionEntry> there = table.latest().filter(VersionEntry::hasData);
     Optional<String> etag =
-        table
-            .latest()
-            .filter(VersionEntry::hasData)
-            .map(e -> PrivateFacts.open(encryption.keysOf(bucket).metadataKey(), key, e).etag());
+        there.map(e -> PrivateFacts.open(encryption.keysOf(bucket).metadataKey(), key, e).etag());
     if (etag.isEmpty() && !conditions.ifMatch().isEmpty()) {
       throw S3Error.of(S3ErrorCode.NO_SUCH_KEY).with("Key", key.key().text()).exception();
     }
-    switch (conditions.judgeWrite(etag)) {
-      case PROCEED -> {}
-      case NOT_MODIFIED, FAILED -> throw S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
-    }
+    conditions.requireWrite(etag);
+    there.ifPresent(e -> conditions.requireFacts(e.lastModifiedMillis(), e.plaintextLength()));
   }
 
   /** The version id that an answer shows: buckets that never had versions show none. */

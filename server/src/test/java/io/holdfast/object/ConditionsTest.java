@@ -1,11 +1,16 @@
 package io.holdfast.object;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.holdfast.error.S3ErrorCode;
+import io.holdfast.error.S3Exception;
 import io.holdfast.object.Conditions.Verdict;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 final class ConditionsTest {
   private static final String ETAG = "abc";
@@ -48,6 +53,31 @@ final class ConditionsTest {
   void anEtagSilencesTheDateOfItsKind() {
     assertEquals(Verdict.PROCEED, read(List.of(ETAG), NO, UNSAID, Optional.of(0L)));
     assertEquals(Verdict.PROCEED, read(NO, List.of("x"), Optional.of(99_000L), UNSAID));
+  }
+
+  @Test
+  void deletesAskForATimeAndASize() {
+    Conditions these = Conditions.NONE.ofDelete(Optional.of(10_000L), Optional.of(5L));
+    these.requireFacts(MODIFIED, 5);
+    assertEquals("x-amz-if-match-size", failed(() -> these.requireFacts(MODIFIED, 6)));
+    assertEquals("x-amz-if-match-last-modified-time", failed(() -> these.requireFacts(11_000, 5)));
+  }
+
+  @Test
+  void theAnswerNamesTheHeaderThatFailed() {
+    Conditions absent = when(NO, List.of("*"), UNSAID, UNSAID);
+    Conditions other = when(List.of("x"), NO, UNSAID, UNSAID);
+    Conditions older = when(NO, NO, UNSAID, Optional.of(0L));
+    assertEquals("If-None-Match", failed(() -> absent.requireWrite(Optional.of(ETAG))));
+    assertEquals("If-Match", failed(() -> other.requireWrite(Optional.of(ETAG))));
+    assertEquals("If-Match", failed(() -> other.requireRead(ETAG, MODIFIED)));
+    assertEquals("If-Unmodified-Since", failed(() -> older.requireRead(ETAG, MODIFIED)));
+  }
+
+  private static @Nullable String failed(Executable request) {
+    S3Exception e = assertThrows(S3Exception.class, request);
+    assertEquals(S3ErrorCode.PRECONDITION_FAILED, e.code());
+    return e.error().details().get("Condition");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.holdfast.s3.auth;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.s3.request.CopySource;
 import io.holdfast.s3.request.S3Operation;
+import io.holdfast.s3.request.Subresource;
 import io.holdfast.s3.request.Target;
 import java.util.Optional;
 
@@ -95,6 +96,16 @@ public record Permission(String action, String resource) {
       case S3Operation.DeleteObjects(String bucket) ->
           new Permission("s3:DeleteObject", "arn:aws:s3:::" + bucket + "/*");
       case S3Operation.AbsentSubresource absent -> ofAbsent(absent);
+      // Policies have no actions for removals, but for that of a policy and of a website.
+      case S3Operation.RemoveAbsentSubresource removal ->
+          onBucket(removal.kind().removeAction(), removal.bucket());
+      case S3Operation.PutDefaultConfiguration(Subresource kind, String bucket) ->
+          onBucket(kind.writeAction(), bucket);
+      case S3Operation.PutBucketAcl(String bucket) -> onBucket("PutBucketAcl", bucket);
+      case S3Operation.PutObjectAcl(String bucket, ObjectKey key, Optional<String> version) ->
+          onKey(version.isPresent() ? "PutObjectVersionAcl" : "PutObjectAcl", bucket, key);
+      case S3Operation.RestoreObject(String bucket, ObjectKey key, _) ->
+          onKey("RestoreObject", bucket, key);
       case S3Operation.Preflight(Target target) -> new Permission("s3:Preflight", arn(target));
       case S3Operation.NotYet(String action, Target target) ->
           new Permission("s3:" + action, arn(target));

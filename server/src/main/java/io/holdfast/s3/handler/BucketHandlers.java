@@ -52,7 +52,7 @@ final class BucketHandlers {
   }
 
   WebResponse create(String bucket, WebRequest request, Authenticated who) {
-    AclHeaders.check(request.headers());
+    AclHeaders.checkOfNewBucket(request.headers());
     boolean lockWanted = ObjectLockHeaders.bucketLockWanted(request.headers());
     CreateBucketConfiguration configuration =
         CreateBucketConfiguration.parse(DocumentReader.read(request, who.payload()));

@@ -67,6 +67,10 @@ final class CopySources {
     if (e.code() == S3ErrorCode.NOT_MODIFIED) {
       return S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
     }
+    if (e.code() == S3ErrorCode.PRECONDITION_FAILED) {
+      // Its condition is named as that of a read is, without the prefix of a source.
+      return S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
+    }
     if (e.code() == S3ErrorCode.METHOD_NOT_ALLOWED) {
       return S3Exception.of(
           S3ErrorCode.INVALID_REQUEST,

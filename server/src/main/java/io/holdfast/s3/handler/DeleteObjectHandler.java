@@ -30,7 +30,7 @@ final class DeleteObjectHandler {
                 delete.bucket(),
                 delete.key(),
                 delete.versionId(),
-                ConditionalHeaders.ofWrite(request.headers()),
+                ConditionalHeaders.ofDelete(request.headers()),
                 labels.bypasses(request, who, delete.bucket(), delete.key())));
     List<Headers.Field> headers = new ArrayList<>();
     if (deleted.deleteMarker()) {

@@ -93,7 +93,8 @@ final class DeleteObjectsHandler {
             .map(
                 etag ->
                     new Conditions(List.of(etag), List.of(), Optional.empty(), Optional.empty()))
-            .orElse(Conditions.NONE);
+            .orElse(Conditions.NONE)
+            .ofDelete(entry.lastModifiedMillis(), entry.size());
     ObjectKey key = key(entry.key());
     return new ObjectDelete(
         bucket, key, entry.versionId(), conditions, labels.bypasses(request, who, bucket, key));

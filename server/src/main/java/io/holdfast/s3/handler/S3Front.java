@@ -62,6 +62,8 @@ public final class S3Front implements WebHandler {
   private final DeleteObjectHandler deletes;
   private final DeleteObjectsHandler multiDeletes;
   private final AbsentSubresourceHandler absent;
+  private final AclHandler acls;
+  private final RestoreObjectHandler archives;
 
   /** What the front is made of, besides the layer below it. */
   public record Parts(
@@ -100,6 +102,8 @@ public final class S3Front implements WebHandler {
     multiDeletes = new DeleteObjectsHandler(layer, authorizer, labels);
     multipart = new MultipartHandlers(layer, authorizer, owner);
     absent = new AbsentSubresourceHandler(layer, owner);
+    acls = new AclHandler(layer, owner);
+    archives = new RestoreObjectHandler(layer);
   }
 
   @Override
@@ -188,7 +192,12 @@ public final class S3Front implements WebHandler {
       case S3Operation.DeleteObject delete -> deletes.delete(delete, request, who);
       case S3Operation.DeleteObjects(String bucket) -> multiDeletes.delete(bucket, request, who);
       case S3Operation.AbsentSubresource subresource -> absent.read(subresource);
-      case S3Operation.Preflight(_) -> throw S3Exception.of(S3ErrorCode.ACCESS_FORBIDDEN);
+      case S3Operation.RemoveAbsentSubresource removal -> absent.remove(removal);
+      case S3Operation.PutDefaultConfiguration put -> absent.write(put, request, who);
+      case S3Operation.PutBucketAcl(String bucket) -> acls.put(bucket, request, who);
+      case S3Operation.PutObjectAcl put -> acls.put(put, request, who);
+      case S3Operation.RestoreObject restore -> archives.restore(restore);
+      case S3Operation.Preflight(_) -> throw PreflightHandler.refusal(request.headers());
       case S3Operation.NotYet(String action, _) -> throw notYet(action);
     };
   }

@@ -10,8 +10,10 @@ import java.util.Set;
  * believes something to be public that is not.
  */
 public final class AclHeaders {
-  private static final Set<String> OWNER_ONLY =
-      Set.of("", "private", "bucket-owner-full-control", "bucket-owner-read");
+  private static final String CANNED = "x-amz-acl";
+  private static final String GRANTS = "x-amz-grant-";
+
+  private static final Set<String> OWNER_ONLY = Set.of("", "private", "bucket-owner-full-control");
 
   private static final Set<String> REFUSED =
       Set.of(
@@ -19,6 +21,7 @@ public final class AclHeaders {
           "public-read-write",
           "authenticated-read",
           "aws-exec-read",
+          "bucket-owner-read",
           "log-delivery-write");
 
   /**
@@ -26,14 +29,33 @@ public final class AclHeaders {
    *     not know
    */
   public static void check(Headers headers) {
-    for (String acl : headers.all("x-amz-acl")) {
+    check(headers, S3ErrorCode.ACCESS_CONTROL_LIST_NOT_SUPPORTED);
+  }
+
+  /**
+   * For a bucket that is to be made.
+   *
+   * @throws S3Exception InvalidBucketAclWithObjectOwnership, or InvalidArgument for a name that S3
+   *     does not know
+   */
+  public static void checkOfNewBucket(Headers headers) {
+    check(headers, S3ErrorCode.INVALID_BUCKET_ACL_WITH_OBJECT_OWNERSHIP);
+  }
+
+  /** Whether a request says all that it has to say of a list in its headers. */
+  public static boolean isGiven(Headers headers) {
+    return headers.has(CANNED) || !headers.startingWith(GRANTS).isEmpty();
+  }
+
+  private static void check(Headers headers, S3ErrorCode refusal) {
+    for (String acl : headers.all(CANNED)) {
       if (!OWNER_ONLY.contains(acl) && !REFUSED.contains(acl)) {
-        throw Arguments.invalid("Invalid canned ACL", "x-amz-acl", acl);
+        throw Arguments.invalid("Invalid canned ACL", CANNED, acl);
       }
     }
-    if (headers.all("x-amz-acl").stream().anyMatch(REFUSED::contains)
-        || !headers.startingWith("x-amz-grant-").isEmpty()) {
-      throw S3Exception.of(S3ErrorCode.ACCESS_CONTROL_LIST_NOT_SUPPORTED);
+    if (headers.all(CANNED).stream().anyMatch(REFUSED::contains)
+        || !headers.startingWith(GRANTS).isEmpty()) {
+      throw S3Exception.of(refusal);
     }
   }
 

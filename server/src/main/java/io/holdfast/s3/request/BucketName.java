@@ -5,9 +5,16 @@ import java.util.regex.Pattern;
 
 /** S3's naming rules for general purpose buckets. */
 public final class BucketName {
-  // 3 to 63 characters, labels of letters, digits and hyphens between dots; starts and ends with a
-  // letter or digit, and no two dots meet.
-  private static final Pattern SHAPE = Pattern.compile("[a-z0-9](?:\\.?[a-z0-9-])*(?<=[a-z0-9])");
+  // 3 to 63 characters, labels of letters, digits and hyphens between dots. Each label starts and
+  // ends with a letter or digit: AWS says so of the whole name alone, but a name with another label
+  // is no host name, so no client could address the bucket by it.
+  private static final Pattern SHAPE =
+      Pattern.compile("[a-z0-9](?:-*[a-z0-9])*(?:\\.[a-z0-9](?:-*[a-z0-9])*)*");
+
+  // What us-east-1 took in its first years: no bucket of ours has such a name, but clients that ask
+  // for one hear of a missing bucket, not of a bad name.
+  private static final Pattern ONCE_VALID = Pattern.compile("[A-Za-z0-9._-]{3,255}");
+
   private static final Pattern IPV4 = Pattern.compile("\\d+\\.\\d+\\.\\d+\\.\\d+");
   private static final int MIN_LENGTH = 3;
   private static final int MAX_LENGTH = 63;
@@ -24,6 +31,11 @@ public final class BucketName {
         && !IPV4.matcher(name).matches()
         && RESERVED_PREFIXES.stream().noneMatch(name::startsWith)
         && RESERVED_SUFFIXES.stream().noneMatch(name::endsWith);
+  }
+
+  /** Whether S3 ever took this name: another one is a mistake of whoever asks for it. */
+  static boolean wasEverValid(String name) {
+    return ONCE_VALID.matcher(name).matches();
   }
 
   private BucketName() {}

@@ -158,6 +158,10 @@ record Call(Target target, QueryParameters query, Headers headers) {
     return new S3Operation.DeleteObject(bucket(), key(), Arguments.versionId(query));
   }
 
+  S3Operation removeAbsent(Subresource kind) {
+    return new S3Operation.RemoveAbsentSubresource(kind, bucket(), Arguments.nonEmpty(query, "id"));
+  }
+
   S3Operation absent(Subresource kind) {
     return new S3Operation.AbsentSubresource(
         kind,

@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** Reads If-Match, If-None-Match, If-Modified-Since and If-Unmodified-Since. */
 public final class ConditionalHeaders {
+  private static final String DELETE_TIME = "x-amz-if-match-last-modified-time";
+  private static final String DELETE_SIZE = "x-amz-if-match-size";
+
   /** For reads. Dates that cannot be read are ignored, as RFC 9110 says. */
   public static Conditions of(Headers headers) {
     return of(headers, "");
@@ -40,6 +43,33 @@ public final class ConditionalHeaders {
     }
     return new Conditions(
         tags(headers, "If-Match"), ifNoneMatch, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * For a delete. The two headers that S3 knows in directory buckets alone are kept in every bucket
+   * here: a condition that is dropped would delete what was not to be deleted.
+   *
+   * @throws S3Exception NotImplemented as {@link #ofWrite}; InvalidArgument for no date or no size
+   */
+  public static Conditions ofDelete(Headers headers) {
+    return ofWrite(headers)
+        .ofDelete(
+            headers
+                .first(DELETE_TIME)
+                .map(
+                    text ->
+                        HttpDate.parseMillis(text)
+                            .or(() -> RetentionText.parseDate(text.strip()))
+                            .orElseThrow(() -> Arguments.invalid("Not a date", DELETE_TIME, text))),
+            headers.first(DELETE_SIZE).map(ConditionalHeaders::size));
+  }
+
+  private static long size(String text) {
+    try {
+      return Long.parseLong(text.strip());
+    } catch (NumberFormatException e) {
+      throw Arguments.invalid("Not a size", DELETE_SIZE, text);
+    }
   }
 
   private static List<String> tags(Headers headers, String name) {

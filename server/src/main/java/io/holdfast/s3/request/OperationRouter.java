@@ -57,6 +57,20 @@ public final class OperationRouter {
           on("GET", BUCKET).with(Subresource.REPLICATION),
           on("GET", BUCKET).with(Subresource.REQUEST_PAYMENT),
           on("GET", BUCKET).with(Subresource.WEBSITE),
+          on("DELETE", BUCKET).without(Subresource.ANALYTICS),
+          on("DELETE", BUCKET).without(Subresource.CORS),
+          on("DELETE", BUCKET).without(Subresource.INTELLIGENT_TIERING),
+          on("DELETE", BUCKET).without(Subresource.INVENTORY),
+          on("DELETE", BUCKET).without(Subresource.LIFECYCLE),
+          on("DELETE", BUCKET).without(Subresource.METRICS),
+          on("DELETE", BUCKET).without(Subresource.POLICY),
+          on("DELETE", BUCKET).without(Subresource.REPLICATION),
+          on("DELETE", BUCKET).without(Subresource.WEBSITE),
+          on("PUT", BUCKET).withDefault(Subresource.ACCELERATE),
+          on("PUT", BUCKET).withDefault(Subresource.LOGGING),
+          on("PUT", BUCKET).withDefault(Subresource.NOTIFICATION),
+          on("PUT", BUCKET).withDefault(Subresource.REQUEST_PAYMENT),
+          on("PUT", BUCKET).with("acl").toBucket(S3Operation.PutBucketAcl::new),
 
           // Buckets: not built yet.
           on("GET", BUCKET).with("abac").toNotYet("GetBucketAbac"),
@@ -64,37 +78,23 @@ public final class OperationRouter {
           on("GET", BUCKET).with("metadataTable").toNotYet("GetBucketMetadataTable"),
           on("GET", BUCKET).with("session").toNotYet("CreateSession"),
           on("PUT", BUCKET).with("abac").toNotYet("PutBucketAbac"),
-          on("PUT", BUCKET).with("accelerate").toNotYet("PutBucketAccelerateConfiguration"),
-          on("PUT", BUCKET).with("acl").toNotYet("PutBucketAcl"),
           on("PUT", BUCKET).with("analytics").toNotYet("PutBucketAnalyticsConfiguration"),
           on("PUT", BUCKET).with("cors").toNotYet("PutBucketCors"),
           on("PUT", BUCKET).with("intelligent-tiering").toNotYet("PutBucketIntelligentTiering"),
           on("PUT", BUCKET).with("inventory").toNotYet("PutBucketInventoryConfiguration"),
           on("PUT", BUCKET).with("lifecycle").toNotYet("PutBucketLifecycleConfiguration"),
-          on("PUT", BUCKET).with("logging").toNotYet("PutBucketLogging"),
           on("PUT", BUCKET).with("metadataInventoryTable").toNotYet("UpdateBucketMetadata"),
           on("PUT", BUCKET).with("metadataJournalTable").toNotYet("UpdateBucketMetadata"),
           on("PUT", BUCKET).with("metrics").toNotYet("PutBucketMetricsConfiguration"),
-          on("PUT", BUCKET).with("notification").toNotYet("PutBucketNotification"),
           on("PUT", BUCKET).with("ownershipControls").toNotYet("PutBucketOwnershipControls"),
           on("PUT", BUCKET).with("policy").toNotYet("PutBucketPolicy"),
           on("PUT", BUCKET).with("publicAccessBlock").toNotYet("PutPublicAccessBlock"),
           on("PUT", BUCKET).with("replication").toNotYet("PutBucketReplication"),
-          on("PUT", BUCKET).with("requestPayment").toNotYet("PutBucketRequestPayment"),
           on("PUT", BUCKET).with("website").toNotYet("PutBucketWebsite"),
-          on("DELETE", BUCKET).with("analytics").toNotYet("DeleteBucketAnalytics"),
-          on("DELETE", BUCKET).with("cors").toNotYet("DeleteBucketCors"),
-          on("DELETE", BUCKET).with("intelligent-tiering").toNotYet("DeleteIntelligentTiering"),
-          on("DELETE", BUCKET).with("inventory").toNotYet("DeleteBucketInventory"),
-          on("DELETE", BUCKET).with("lifecycle").toNotYet("DeleteBucketLifecycle"),
           on("DELETE", BUCKET).with("metadataConfiguration").toNotYet("DeleteBucketMetadata"),
           on("DELETE", BUCKET).with("metadataTable").toNotYet("DeleteBucketMetadataTable"),
-          on("DELETE", BUCKET).with("metrics").toNotYet("DeleteBucketMetrics"),
           on("DELETE", BUCKET).with("ownershipControls").toNotYet("DeleteOwnershipControls"),
-          on("DELETE", BUCKET).with("policy").toNotYet("DeleteBucketPolicy"),
           on("DELETE", BUCKET).with("publicAccessBlock").toNotYet("DeletePublicAccessBlock"),
-          on("DELETE", BUCKET).with("replication").toNotYet("DeleteBucketReplication"),
-          on("DELETE", BUCKET).with("website").toNotYet("DeleteBucketWebsite"),
           on("POST", BUCKET).with("metadataConfiguration").toNotYet("CreateBucketMetadata"),
           on("POST", BUCKET).with("metadataTable").toNotYet("CreateBucketMetadataTable"),
           on("POST", BUCKET).toNotYet("PostObject"),
@@ -118,12 +118,12 @@ public final class OperationRouter {
           // Objects: configurations that can be read as absent.
           on("GET", KEY).with(Subresource.ACL),
           on("GET", KEY).with(Subresource.TORRENT),
+          on("PUT", KEY).with("acl").toVersion(S3Operation.PutObjectAcl::new),
+          on("POST", KEY).with("restore").toVersion(S3Operation.RestoreObject::new),
 
           // Objects: not built yet.
-          on("PUT", KEY).with("acl").toNotYet("PutObjectAcl"),
           on("PUT", KEY).with("encryption").toNotYet("UpdateObjectEncryption"),
           on("PUT", KEY).with("renameObject").toNotYet("RenameObject"),
-          on("POST", KEY).with("restore").toNotYet("RestoreObject"),
           on("POST", KEY).with("select").toNotYet("SelectObjectContent"),
 
           // Objects: what is built and has a parameter.
@@ -168,7 +168,7 @@ public final class OperationRouter {
     }
     // Nothing below may ever meet a name that no bucket can have.
     S3ErrorCode code =
-        operation instanceof S3Operation.CreateBucket
+        operation instanceof S3Operation.CreateBucket || !BucketName.wasEverValid(name)
             ? S3ErrorCode.INVALID_BUCKET_NAME
             : S3ErrorCode.NO_SUCH_BUCKET;
     throw S3Error.of(code).with("BucketName", name).exception();

@@ -18,10 +18,17 @@ public record PutObjectHeaders(
     Conditions conditions,
     ObjectLabels labels)
     implements AutoCloseable {
-  // Every object is kept in one way. These two promise no more than that; a class that says where
-  // or how cheaply something lies would be a lie.
+  // Every object is kept in one way, and a class is a label that a client reads back. So those are
+  // taken whose objects a client reads as it reads any other; not the archives, which on S3 have to
+  // be restored before a read, and not the classes of other kinds of buckets.
   private static final Set<String> STORAGE_CLASSES =
-      Set.of(VersionEntry.STANDARD, "REDUCED_REDUNDANCY");
+      Set.of(
+          VersionEntry.STANDARD,
+          "REDUCED_REDUNDANCY",
+          "STANDARD_IA",
+          "ONEZONE_IA",
+          "INTELLIGENT_TIERING",
+          "GLACIER_IR");
 
   /**
    * @return to be closed, for the sake of a key that the client sent

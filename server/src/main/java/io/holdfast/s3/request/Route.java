@@ -52,6 +52,15 @@ record Route(
       return with(subresource.parameter()).to(call -> call.absent(subresource));
     }
 
+    Route without(Subresource subresource) {
+      return with(subresource.parameter()).to(call -> call.removeAbsent(subresource));
+    }
+
+    Route withDefault(Subresource subresource) {
+      return with(subresource.parameter())
+          .to(call -> new S3Operation.PutDefaultConfiguration(subresource, call.bucket()));
+    }
+
     Route to(Function<Call, ? extends S3Operation> operation) {
       return new Route(method, scope, parameter, operation);
     }

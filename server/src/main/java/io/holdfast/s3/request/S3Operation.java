@@ -150,6 +150,25 @@ public sealed interface S3Operation {
       Optional<String> configurationId)
       implements S3Operation {}
 
+  /** Removes such a configuration: it succeeds, as on AWS, since nothing is there to be removed. */
+  record RemoveAbsentSubresource(Subresource kind, String bucket, Optional<String> configurationId)
+      implements S3Operation {}
+
+  /**
+   * Writes such a configuration: what asks for no more than what every bucket has is taken, all
+   * else is not implemented.
+   */
+  record PutDefaultConfiguration(Subresource kind, String bucket) implements S3Operation {}
+
+  record PutBucketAcl(String bucket) implements S3Operation {}
+
+  record PutObjectAcl(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
+  /** Nothing is ever archived here, so that this is always refused. */
+  record RestoreObject(String bucket, ObjectKey key, Optional<String> versionId)
+      implements S3Operation {}
+
   /** An OPTIONS request of a browser. Needs no signature; no bucket has CORS rules yet. */
   record Preflight(Target target) implements S3Operation {}
 

@@ -44,4 +44,18 @@ public enum Subresource {
   public String readAction(boolean ofObject) {
     return ofObject ? objectAction : bucketAction;
   }
+
+  /** What a policy calls writing that of a bucket, without {@code s3:}. */
+  public String writeAction() {
+    return "Put" + bucketAction.substring("Get".length());
+  }
+
+  /** What a policy calls removing that of a bucket, without {@code s3:}. */
+  public String removeAction() {
+    return switch (this) {
+      case POLICY -> "DeleteBucketPolicy";
+      case WEBSITE -> "DeleteBucketWebsite";
+      default -> writeAction();
+    };
+  }
 }

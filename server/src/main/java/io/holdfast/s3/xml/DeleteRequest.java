@@ -1,7 +1,8 @@
 package io.holdfast.s3.xml;
 
-import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
+import io.holdfast.s3.request.HttpDate;
+import io.holdfast.s3.request.RetentionText;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -15,22 +16,26 @@ public record DeleteRequest(List<Entry> entries, boolean quiet) {
   /** S3's limit. */
   public static final int MAX_OBJECTS = 1000;
 
-  private static final Set<String> CONDITIONS_OF_DIRECTORY_BUCKETS =
-      Set.of("LastModifiedTime", "Size");
-
   /**
    * One object to delete; nothing is checked yet.
    *
    * @param etag only if the object has this one; may be quoted
+   * @param lastModifiedMillis only if the object was last modified in this second
+   * @param size only if the object has this many bytes
    */
-  public record Entry(String key, Optional<String> versionId, Optional<String> etag) {}
+  public record Entry(
+      String key,
+      Optional<String> versionId,
+      Optional<String> etag,
+      Optional<Long> lastModifiedMillis,
+      Optional<Long> size) {}
 
   public DeleteRequest {
     entries = List.copyOf(entries);
   }
 
   /**
-   * @throws S3Exception MalformedXML; NotImplemented for a condition that would be silently lost
+   * @throws S3Exception MalformedXML
    */
   public static DeleteRequest parse(byte[] document) {
     XmlElement root = XmlReader.read(document, "Delete");
@@ -45,16 +50,28 @@ public record DeleteRequest(List<Entry> entries, boolean quiet) {
   }
 
   private static Entry entry(XmlElement object) {
-    if (object.children().stream()
-        .anyMatch(child -> CONDITIONS_OF_DIRECTORY_BUCKETS.contains(child.name()))) {
-      throw S3Exception.of(
-          S3ErrorCode.NOT_IMPLEMENTED, "Deleting by size or time is not implemented.");
-    }
-    object.allowOnly(Set.of("Key", "VersionId", "ETag"));
+    object.allowOnly(Set.of("Key", "VersionId", "ETag", "LastModifiedTime", "Size"));
     return new Entry(
         object.optionalText("Key").filter(key -> !key.isEmpty()).orElseThrow(XmlReader::malformed),
         object.optionalText("VersionId").filter(id -> !id.isEmpty()),
-        object.optionalText("ETag").filter(tag -> !tag.isEmpty()));
+        object.optionalText("ETag").filter(tag -> !tag.isEmpty()),
+        object.optionalText("LastModifiedTime").map(DeleteRequest::millis),
+        object.optionalText("Size").map(DeleteRequest::size));
+  }
+
+  /** Clients write it as HTTP does, or as ISO 8601 does. */
+  private static long millis(String text) {
+    return HttpDate.parseMillis(text)
+        .or(() -> RetentionText.parseDate(text.strip()))
+        .orElseThrow(XmlReader::malformed);
+  }
+
+  private static long size(String text) {
+    try {
+      return Long.parseLong(text.strip());
+    } catch (NumberFormatException e) {
+      throw XmlReader.malformed();
+    }
   }
 
   private static boolean bool(String text) {

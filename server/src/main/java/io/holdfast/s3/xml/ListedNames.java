@@ -15,11 +15,15 @@ enum ListedNames {
     return urlEncoded ? URL_ENCODED : RAW;
   }
 
-  /** S3 encodes like a form, a space as a plus sign, but leaves slashes alone. */
+  /**
+   * S3 leaves slashes alone. It sends a space as a plus sign, like a form, which clients that undo
+   * percent-encoding alone read as a plus; {@code %20} is read by all of them in one way.
+   */
   String of(String name) {
     return switch (this) {
       case RAW -> name;
-      case URL_ENCODED -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("%2F", "/");
+      case URL_ENCODED ->
+          URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20").replace("%2F", "/");
     };
   }
 

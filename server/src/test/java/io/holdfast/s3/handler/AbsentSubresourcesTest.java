@@ -106,10 +106,71 @@ class AbsentSubresourcesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"policy", "lifecycle", "cors", "acl", "website"})
+  @ValueSource(strings = {"policy", "lifecycle", "cors", "website"})
   void writesAnswerNotImplemented(String query) throws IOException {
     RawConnection.Answer answer = client.put("/bkt?" + query, "<Anything/>");
     assertEquals(501, answer.status());
     assertTrue(answer.text().contains("<Code>NotImplemented</Code>"), answer.text());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"policy", "lifecycle", "cors", "website", "replication", "analytics"})
+  void removalsSucceed(String query) throws IOException {
+    assertEquals(204, client.call("DELETE", "/bkt?" + query, "").status());
+    RawConnection.Answer none = client.call("DELETE", "/nobucket?" + query, "");
+    assertTrue(none.text().contains("<Code>NoSuchBucket</Code>"), none.text());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "notification,<NotificationConfiguration/>,200",
+    "notification,<NotificationConfiguration><EventBridgeConfiguration/>"
+        + "</NotificationConfiguration>,501",
+    "notification,<Other/>,400",
+    "logging,<BucketLoggingStatus/>,200",
+    "logging,<BucketLoggingStatus><LoggingEnabled/></BucketLoggingStatus>,501",
+    "accelerate,<AccelerateConfiguration><Status>Suspended</Status></AccelerateConfiguration>,200",
+    "accelerate,<AccelerateConfiguration><Status>Enabled</Status></AccelerateConfiguration>,501",
+    "accelerate,<AccelerateConfiguration><Status>On</Status></AccelerateConfiguration>,400",
+    "requestPayment,<RequestPaymentConfiguration><Payer>BucketOwner</Payer>"
+        + "</RequestPaymentConfiguration>,200",
+    "requestPayment,<RequestPaymentConfiguration><Payer>Requester</Payer>"
+        + "</RequestPaymentConfiguration>,501",
+  })
+  void writesOfTheDefault(String query, String document, int status) throws IOException {
+    assertEquals(status, client.put("/bkt?" + query, document).status());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/bkt?acl", "/bkt/k?acl"})
+  void accessControlLists(String target) throws IOException {
+    String own = client.get(target).text();
+    assertEquals(200, client.put(target, own).status());
+    assertEquals(200, client.put(target, "", "x-amz-acl: private").status());
+    assertRefused("AccessControlListNotSupported", target, "", "x-amz-acl: public-read");
+    assertRefused("AccessControlListNotSupported", target, "", "x-amz-grant-read: id=1");
+    assertRefused("InvalidArgument", target, "", "x-amz-acl: nonsense");
+    assertRefused(
+        "AccessControlListNotSupported", target, own.replace(Goldens.OWNER_ID, "somebody"));
+    assertRefused("AccessControlListNotSupported", target, own.replace("FULL_CONTROL", "READ"));
+    assertRefused("MalformedACLError", target, own.replace("FULL_CONTROL", "SOME"));
+    assertRefused("MalformedACLError", target, "<Anything/>");
+    assertRefused("MissingSecurityHeader", target, "");
+    assertRefused("UnexpectedContent", target, own, "x-amz-acl: private");
+  }
+
+  private void assertRefused(String code, String target, String document, String... headers)
+      throws IOException {
+    RawConnection.Answer answer = client.put(target, document, headers);
+    assertEquals(400, answer.status(), answer.text());
+    assertTrue(answer.text().contains("<Code>" + code + "</Code>"), answer.text());
+  }
+
+  @Test
+  void nothingIsArchived() throws IOException {
+    RawConnection.Answer answer = client.post("/bkt/k?restore", "<RestoreRequest/>");
+    assertEquals(403, answer.status());
+    assertTrue(answer.text().contains("<Code>InvalidObjectState</Code>"), answer.text());
+    assertEquals(404, client.post("/bkt/none?restore", "<RestoreRequest/>").status());
   }
 }

@@ -143,10 +143,16 @@ class DeleteObjectsTest {
   }
 
   @Test
-  void conditionsThatWeDoNotKnowAreNotLost() throws IOException {
-    RawConnection.Answer answer =
-        client.post("/bkt?delete", "<Delete><Object><Key>a</Key><Size>5</Size></Object></Delete>");
-    assertEquals(501, answer.status());
+  void sizesAreConditions() throws IOException {
+    client.put("/bkt/a", "hello");
+    String document = "<Delete><Object><Key>a</Key><Size>%s</Size></Object></Delete>";
+    RawConnection.Answer answer = client.post("/bkt?delete", document.formatted("6"));
+    assertTrue(answer.text().contains("<Code>PreconditionFailed</Code>"), answer.text());
+    assertEquals(200, client.head("/bkt/a").status());
+    assertEquals(400, client.post("/bkt?delete", document.formatted("x")).status());
+    answer = client.post("/bkt?delete", document.formatted("5"));
+    assertTrue(answer.text().contains("<Deleted><Key>a</Key></Deleted>"), answer.text());
+    assertEquals(404, client.head("/bkt/a").status());
   }
 
   @Test

@@ -160,6 +160,18 @@ public final class InMemoryObjectLayer implements ObjectLayer {
     if (conditions.judgeWrite(current.map(s -> s.info().etag())) != Conditions.Verdict.PROCEED) {
       throw S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
     }
+    boolean otherSize =
+        current
+            .filter(
+                s ->
+                    conditions
+                        .ifPlaintextLength()
+                        .filter(length -> length != s.bytes().length())
+                        .isPresent())
+            .isPresent();
+    if (otherSize) {
+      throw S3Exception.of(S3ErrorCode.PRECONDITION_FAILED);
+    }
   }
 
   private static Bytes readAll(ObjectBody body, long length) {

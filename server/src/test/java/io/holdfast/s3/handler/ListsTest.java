@@ -164,10 +164,10 @@ class ListsTest {
                     + "&start-after=x%20y")
             .text();
     assertTrue(text.contains("<Prefix>%C3%A4%2B</Prefix>"), text);
-    assertTrue(text.contains("<StartAfter>x+y</StartAfter>"));
+    assertTrue(text.contains("<StartAfter>x%20y</StartAfter>"));
     assertTrue(text.contains("<Delimiter>d/</Delimiter><EncodingType>url</EncodingType>"));
     assertTrue(text.contains("<Key>%C3%A4%2B%26%25</Key>"));
-    assertTrue(client.get("/bkt?encoding-type=url").text().contains("<Key>c+d</Key>"));
+    assertTrue(client.get("/bkt?encoding-type=url").text().contains("<Key>c%20d</Key>"));
   }
 
   @Test

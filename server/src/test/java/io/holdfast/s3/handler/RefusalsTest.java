@@ -44,6 +44,8 @@ class RefusalsTest {
       RawConnection.Answer preflight = raw.answer();
       assertEquals(403, preflight.status());
       assertTrue(preflight.text().contains("<Code>AccessForbidden</Code>"), preflight.text());
+      raw.send("OPTIONS /bkt/k HTTP/1.1\r\nHost: h\r\n\r\n");
+      assertEquals(400, raw.answer().status());
     }
     assertEquals(404, client.head("/bkt/k").status());
   }
@@ -89,6 +91,8 @@ class RefusalsTest {
     "x-amz-copy-source: /bkt/other,NoSuchKey,404",
     "x-amz-object-lock-mode: GOVERNANCE,InvalidArgument,400",
     "x-amz-expected-bucket-owner: 123456789012,AccessDenied,403",
+    "x-amz-expected-bucket-owner: me,InvalidBucketOwnerAWSAccountID,400",
+    "x-amz-storage-class: GLACIER,InvalidStorageClass,400",
   })
   void wishesThatAreNotGranted(String header, String code, int status) throws IOException {
     RawConnection.Answer answer = client.put("/bkt/k", "hello", header);

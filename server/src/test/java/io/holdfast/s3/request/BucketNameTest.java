@@ -40,6 +40,8 @@ final class BucketNameTest {
         ".ab",
         "ab.",
         "a..b",
+        "a.-b",
+        "a-.b",
         "Abc",
         "a_b",
         "a b",

@@ -243,12 +243,38 @@ final class HeaderParsersTest {
   void theExpectedOwnerIsCompared() {
     ExpectedOwner.check(Requests.headers(), "me");
     ExpectedOwner.check(Requests.headers("x-amz-expected-bucket-owner", "me"), "me");
-    S3Exception e =
-        assertThrows(
-            S3Exception.class,
-            () ->
-                ExpectedOwner.check(Requests.headers("x-amz-expected-bucket-owner", "you"), "me"));
-    assertEquals(S3ErrorCode.ACCESS_DENIED, e.code());
+    for (String header :
+        List.of("x-amz-expected-bucket-owner", "x-amz-source-expected-bucket-owner")) {
+      assertEquals(S3ErrorCode.ACCESS_DENIED, ownerRefused(header, "111122223333"));
+      assertEquals(S3ErrorCode.INVALID_BUCKET_OWNER_ACCOUNT_ID, ownerRefused(header, "you"));
+    }
+  }
+
+  private static S3ErrorCode ownerRefused(String header, String value) {
+    return assertThrows(
+            S3Exception.class, () -> ExpectedOwner.check(Requests.headers(header, value), "me"))
+        .code();
+  }
+
+  @Test
+  void deletesMayNameATimeAndASize() {
+    Headers headers =
+        Requests.headers(
+            "x-amz-if-match-last-modified-time",
+            "Sun, 06 Nov 1994 08:49:37 GMT",
+            "x-amz-if-match-size",
+            "5");
+    assertEquals(
+        Conditions.NONE.ofDelete(Optional.of(MOMENT), Optional.of(5L)),
+        ConditionalHeaders.ofDelete(headers));
+    for (String header : List.of("x-amz-if-match-last-modified-time", "x-amz-if-match-size")) {
+      assertEquals(
+          S3ErrorCode.INVALID_ARGUMENT,
+          assertThrows(
+                  S3Exception.class,
+                  () -> ConditionalHeaders.ofDelete(Requests.headers(header, "x")))
+              .code());
+    }
   }
 
   @Test

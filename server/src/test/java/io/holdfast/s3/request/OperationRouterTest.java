@@ -165,33 +165,19 @@ final class OperationRouterTest {
 
   @ParameterizedTest
   @CsvSource({
-    "PUT, accelerate",
-    "PUT, acl",
     "PUT, analytics",
     "PUT, cors",
     "PUT, intelligent-tiering",
     "PUT, inventory",
     "PUT, lifecycle",
-    "PUT, logging",
     "PUT, metrics",
-    "PUT, notification",
     "PUT, ownershipControls",
     "PUT, policy",
     "PUT, publicAccessBlock",
     "PUT, replication",
-    "PUT, requestPayment",
     "PUT, website",
-    "DELETE, analytics",
-    "DELETE, cors",
-    "DELETE, intelligent-tiering",
-    "DELETE, inventory",
-    "DELETE, lifecycle",
-    "DELETE, metrics",
     "DELETE, ownershipControls",
-    "DELETE, policy",
     "DELETE, publicAccessBlock",
-    "DELETE, replication",
-    "DELETE, website",
     "POST, ''",
     "GET, session"
   })
@@ -204,13 +190,61 @@ final class OperationRouterTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {
-        "PUT|acl|PutObjectAcl",
-        "POST|restore|RestoreObject",
-        "POST|select&select-type=2|SelectObjectContent"
-      })
+      value = {"PUT|renameObject|RenameObject", "POST|select&select-type=2|SelectObjectContent"})
   void nothingThatIsNotYetIsTakenForAnObject(String method, String query, String action) {
     assertEquals(new S3Operation.NotYet(action, OBJECT), route(method, OBJECT, query));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "ANALYTICS",
+        "CORS",
+        "INTELLIGENT_TIERING",
+        "INVENTORY",
+        "LIFECYCLE",
+        "METRICS",
+        "POLICY",
+        "REPLICATION",
+        "WEBSITE"
+      })
+  void whatIsAbsentCanBeRemoved(Subresource kind) {
+    assertEquals(
+        new S3Operation.RemoveAbsentSubresource(kind, "bucket", Optional.of("x")),
+        route("DELETE", BUCKET, kind.parameter() + "&id=x"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ACCELERATE", "LOGGING", "NOTIFICATION", "REQUEST_PAYMENT"})
+  void whatIsDefaultCanBeWritten(Subresource kind) {
+    assertEquals(
+        new S3Operation.PutDefaultConfiguration(kind, "bucket"),
+        route("PUT", BUCKET, kind.parameter()));
+  }
+
+  @Test
+  void accessControlListsAndArchives() {
+    Optional<String> version = Optional.of("null");
+    assertEquals(new S3Operation.PutBucketAcl("bucket"), route("PUT", BUCKET, "acl"));
+    assertEquals(
+        new S3Operation.PutObjectAcl("bucket", KEY, version),
+        route("PUT", OBJECT, "acl&versionId=null"));
+    assertEquals(
+        new S3Operation.RestoreObject("bucket", KEY, version),
+        route("POST", OBJECT, "restore&versionId=null"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a, InvalidBucketName",
+    "a$b, InvalidBucketName",
+    "Once_Valid, NoSuchBucket",
+    "a..b, NoSuchBucket"
+  })
+  void namesThatNoBucketCanHave(String name, String code) {
+    assertEquals(code, refused("GET", new Target.Bucket(name), "").code().code());
+    assertEquals(code, refused("DELETE", new Target.Bucket(name), "").code().code());
+    assertEquals("InvalidBucketName", refused("PUT", new Target.Bucket(name), "").code().code());
   }
 
   @Test
@@ -289,7 +323,7 @@ final class OperationRouterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Bad_Name", "..", "a", "a/b", "", ".holdfast", "system"})
-  void aNameThatNoBucketCanHaveIsNoBucket(String name) {
+  void aNameThatNoBucketCanHaveIsRefused(String name) {
     boolean valid = BucketName.isValid(name);
     for (Target target : new Target[] {new Target.Bucket(name), new Target.Key(name, KEY)}) {
       for (String method : new String[] {"GET", "HEAD", "DELETE", "PUT"}) {
@@ -299,7 +333,9 @@ final class OperationRouterTest {
         }
         boolean create = method.equals("PUT") && target instanceof Target.Bucket;
         assertEquals(
-            create ? S3ErrorCode.INVALID_BUCKET_NAME : S3ErrorCode.NO_SUCH_BUCKET,
+            create || !BucketName.wasEverValid(name)
+                ? S3ErrorCode.INVALID_BUCKET_NAME
+                : S3ErrorCode.NO_SUCH_BUCKET,
             refused(method, target, "").code());
       }
     }

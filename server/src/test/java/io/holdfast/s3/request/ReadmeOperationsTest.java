@@ -16,10 +16,17 @@ import org.junit.jupiter.api.Test;
 /** The README's table of operations names what the router knows, no more and no less. */
 final class ReadmeOperationsTest {
   /** Values of the router that are no operations of S3. */
-  private static final Set<String> OTHERS = Set.of("AbsentSubresource", "NotYet", "Preflight");
+  private static final Set<String> OTHERS =
+      Set.of(
+          "AbsentSubresource",
+          "RemoveAbsentSubresource",
+          "PutDefaultConfiguration",
+          "NotYet",
+          "Preflight");
 
   private static final Pattern OPERATION =
-      Pattern.compile("\\b(?:Abort|Complete|Copy|Create|Delete|Get|Head|List|Put|Upload)[A-Z]\\w+");
+      Pattern.compile(
+          "\\b(?:Abort|Complete|Copy|Create|Delete|Get|Head|List|Put|Restore|Upload)[A-Z]\\w+");
 
   @Test
   void theTableIsUpToDate() throws IOException {
