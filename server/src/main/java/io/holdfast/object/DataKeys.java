@@ -26,6 +26,7 @@ import java.util.Optional;
  */
 final class DataKeys {
   private static final KeyId CLIENT_KEY_ID = new KeyId("client-key");
+  private static final KeyId UPLOAD_KEY_ID = new KeyId("upload-key");
 
   /** Keeps what a client names apart from what we bind to. */
   private static final String CLIENT_CONTEXT = "client.";
@@ -118,24 +119,38 @@ final class DataKeys {
     }
   }
 
+  /** A part of an upload that has a data key of its own. */
+  Made make(
+      RecordKey part,
+      BucketKey ofUpload,
+      VersionFacts.Encryption encryption,
+      AppliedEncryption applied) {
+    return new Made(ofUpload.generate(contextOf(part)), encryption, applied, Map.of());
+  }
+
+  /** An upload's data key, to seal and open those of its parts; the caller closes it. */
+  BucketKey ofUpload(DataKey key) {
+    return new BucketKey(UPLOAD_KEY_ID, key, random);
+  }
+
   private BucketKey sealing(ClientKey clientKey) {
     try (DataKey key = clientKey.dataKey()) {
       return new BucketKey(CLIENT_KEY_ID, key, random);
     }
   }
 
-  DataKey open(RecordKey key, VersionFacts facts, BucketKey bucketKey) {
+  DataKey open(RecordKey key, Bytes sealed, BucketKey bucketKey) {
     try {
-      return bucketKey.unseal(sealedKey(facts), contextOf(key));
+      return bucketKey.unseal(sealedKey(sealed), contextOf(key));
     } catch (CryptoException e) {
       throw broken("the data key of " + key + " does not open", e);
     }
   }
 
-  DataKey open(RecordKey key, VersionFacts facts, KmsFacts kmsFacts) {
+  DataKey open(RecordKey key, Bytes sealed, KmsFacts kmsFacts) {
     Kms keys = kms.orElseThrow(() -> KmsKeyName.unknown(kmsFacts.shownKeyId()));
     try {
-      return keys.unseal(sealedKey(facts), contextOf(key, kmsFacts.context()));
+      return keys.unseal(sealedKey(sealed), contextOf(key, kmsFacts.context()));
     } catch (UnknownKeyException e) {
       throw KmsKeyName.unknown(kmsFacts.shownKeyId());
     } catch (CryptoException | IllegalArgumentException e) {
@@ -144,19 +159,27 @@ final class DataKeys {
   }
 
   /**
-   * @throws S3Exception AccessDenied when it is another key; a damaged seal looks no different, but
-   *     the trailer that holds it has a digest
+   * @return empty when it is another key; a damaged seal looks no different, but what holds it has
+   *     a digest
    */
-  DataKey open(RecordKey key, VersionFacts facts, ClientKey clientKey) {
+  Optional<DataKey> tryOpen(RecordKey key, Bytes sealed, ClientKey clientKey) {
     try (BucketKey sealing = sealing(clientKey)) {
-      return sealing.unseal(sealedKey(facts), contextOf(key));
+      return Optional.of(sealing.unseal(sealedKey(sealed), contextOf(key)));
     } catch (CryptoException e) {
-      throw S3Exception.of(S3ErrorCode.ACCESS_DENIED);
+      return Optional.empty();
     }
   }
 
-  private static SealedKey sealedKey(VersionFacts facts) throws SealException {
-    return SealedKey.decode(facts.sealedDataKey().toArray());
+  /**
+   * @throws S3Exception AccessDenied when it is another key
+   */
+  DataKey open(RecordKey key, Bytes sealed, ClientKey clientKey) {
+    return tryOpen(key, sealed, clientKey)
+        .orElseThrow(() -> S3Exception.of(S3ErrorCode.ACCESS_DENIED));
+  }
+
+  private static SealedKey sealedKey(Bytes sealed) throws SealException {
+    return SealedKey.decode(sealed.toArray());
   }
 
   /** Bound to the life of the bucket and the key: bytes moved elsewhere do not open. */

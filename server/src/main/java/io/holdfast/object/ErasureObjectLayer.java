@@ -64,13 +64,15 @@ final class ErasureObjectLayer implements ObjectLayer {
     deletion = new ObjectDeletion(buckets, set, rules, retentionClock, sweeper, tasks);
     opener = new ObjectOpener(set, encryption, buffers);
     UploadedParts parts = new UploadedParts(set, encryption, lister);
+    WrittenRecords records = new WrittenRecords(set, encryption, buffers);
     UploadNotes notes = new UploadNotes(set, lister);
     UploadLocks locks = new UploadLocks();
+    OpenUploads open = new OpenUploads(buckets, set, encryption, notes);
     partSweeper =
         new PartSweeper(
             buckets,
             set,
-            new WrittenRecords(set, encryption, buffers),
+            records,
             notes,
             locks,
             new PartRemoval(set, parts, sweeper, tasks),
@@ -79,16 +81,24 @@ final class ErasureObjectLayer implements ObjectLayer {
     uploads =
         new ErasureUploads(
             buckets,
-            set,
-            encryption,
-            buffers,
-            rules,
-            retentionClock,
+            open,
             parts,
             new UploadLister(set, encryption, lister),
-            notes,
-            locks,
-            partSweeper);
+            new UploadOpening(
+                buckets, set, encryption, rules, retentionClock, notes, locks, partSweeper),
+            new PartWriting(buckets, set, encryption, buffers, rules, open, locks),
+            new UploadCompleting(
+                buckets,
+                set,
+                encryption,
+                rules,
+                retentionClock,
+                open,
+                parts,
+                records,
+                locks,
+                partSweeper),
+            new UploadAborting(buckets, set, open, locks, partSweeper));
   }
 
   PartSweeper partSweeper() {

@@ -6,11 +6,16 @@ package io.holdfast.object;
  */
 public interface MultipartUploads {
   /** Opens an upload. */
-  UploadInfo create(UploadCreation creation);
+  CreatedUpload create(UploadCreation creation);
 
   UploadInfo info(UploadName upload);
 
-  /** Writes a part; the part of that number that was there before is no more. */
+  /**
+   * Writes a part; the part of that number that was there before is no more.
+   *
+   * @throws io.holdfast.error.S3Exception InvalidRequest unless the client's key is that of the
+   *     upload
+   */
   WrittenObject putPart(PartWrite write, ObjectBody body);
 
   /**

@@ -55,6 +55,11 @@ final class ObjectEncryption {
     dataKeys = new DataKeys(kms, random);
   }
 
+  /** For those who need keys of other writes than of whole objects. */
+  DataKeys dataKeys() {
+    return dataKeys;
+  }
+
   /** The keys of a bucket that is being made, in the form that its record keeps. */
   record NewKeys(Bytes sealedBucketKey, Bytes metadataKey, boolean metadataKeySealed) {}
 
@@ -159,7 +164,7 @@ final class ObjectEncryption {
   }
 
   /** What a write gets, with everything filled in that it leaves open. */
-  private EncryptionRequest completed(BucketRecord bucket, EncryptionRequest request) {
+  EncryptionRequest completed(BucketRecord bucket, EncryptionRequest request) {
     return EncryptionDefaults.complete(request, bucket.settings().encryption(), automatic);
   }
 
@@ -199,36 +204,7 @@ final class ObjectEncryption {
    * @throws S3Exception KMS.NotFoundException, InvalidArgument; NotImplemented without a KMS
    */
   WriteKeys forWrite(BucketRecord bucket, RecordKey key, EncryptionRequest request) {
-    return forSettled(bucket, key, completed(bucket, request));
-  }
-
-  /**
-   * What all parts of an upload get, settled when it is created: what the bucket is configured for
-   * later plays no part.
-   *
-   * @throws S3Exception NotImplemented where that would be a key of the KMS or of the client
-   */
-  EncryptionRequest settleUpload(BucketRecord bucket, EncryptionRequest request) {
     return switch (completed(bucket, request)) {
-      case EncryptionRequest.Unsaid unsaid -> unsaid;
-      case EncryptionRequest.SseS3 sse -> sse;
-      case EncryptionRequest.SseKms _, EncryptionRequest.SseC _ ->
-          throw S3Exception.of(
-              S3ErrorCode.NOT_IMPLEMENTED,
-              "Multipart uploads under SSE-KMS and SSE-C are not implemented.");
-    };
-  }
-
-  /** How that is told. */
-  static AppliedEncryption ofSettled(EncryptionRequest settled) {
-    return settled instanceof EncryptionRequest.SseS3
-        ? AppliedEncryption.SSE_S3
-        : AppliedEncryption.NONE;
-  }
-
-  /** For a write of which nothing is left open. */
-  WriteKeys forSettled(BucketRecord bucket, RecordKey key, EncryptionRequest settled) {
-    return switch (settled) {
       case EncryptionRequest.Unsaid() -> WriteKeys.PLAIN;
       case EncryptionRequest.SseS3() -> writeKeys(key, dataKeys.make(key, bucketKey(bucket)));
       case EncryptionRequest.SseKms asked -> writeKeys(key, dataKeys.make(key, asked));
@@ -237,11 +213,15 @@ final class ObjectEncryption {
     };
   }
 
-  private BucketKey bucketKey(BucketRecord bucket) {
+  /**
+   * @throws S3Exception NotImplemented without a KMS
+   */
+  BucketKey bucketKey(BucketRecord bucket) {
     return keysOf(bucket).bucketKey().orElseThrow(DataKeys::withoutKms);
   }
 
-  private static WriteKeys writeKeys(RecordKey key, DataKeys.Made made) {
+  /** Closes what was made. */
+  static WriteKeys writeKeys(RecordKey key, DataKeys.Made made) {
     try (made) {
       return new WriteKeys(
           made.encryption(),
@@ -301,17 +281,37 @@ final class ObjectEncryption {
           new ReadKeys(
               key,
               AppliedEncryption.SSE_S3,
-              Optional.of(() -> dataKeys.open(key, facts, bucketKeyOfStored(bucket))));
+              Optional.of(
+                  () -> dataKeys.open(key, facts.sealedDataKey(), bucketKeyOfStored(bucket))));
       case KMS -> {
         KmsFacts kmsFacts =
             KmsFacts.of(
                 PrivateFacts.openEncryption(
                     keysOf(bucket).metadataKey(), key, writeId, facts.sealedMetadata()));
         yield new ReadKeys(
-            key, kmsFacts.applied(), Optional.of(() -> dataKeys.open(key, facts, kmsFacts)));
+            key,
+            kmsFacts.applied(),
+            Optional.of(() -> dataKeys.open(key, facts.sealedDataKey(), kmsFacts)));
       }
       case CLIENT_KEY -> underClientKey(key, facts, clientKey);
     };
+  }
+
+  /**
+   * The keys of a part of a version that its reader was found fit to read.
+   *
+   * @param ofUpload opens the part's data key; empty where the bucket's key does
+   */
+  ReadKeys forPart(
+      BucketRecord bucket, RecordKey part, VersionFacts facts, Optional<BucketKey> ofUpload) {
+    if (facts.encryption() == VersionFacts.Encryption.NONE) {
+      return ReadKeys.plain(part);
+    }
+    BucketKey opening = ofUpload.orElseGet(() -> bucketKeyOfStored(bucket));
+    return new ReadKeys(
+        part,
+        AppliedEncryption.NONE,
+        Optional.of(() -> dataKeys.open(part, facts.sealedDataKey(), opening)));
   }
 
   private BucketKey bucketKeyOfStored(BucketRecord bucket) {
@@ -333,10 +333,10 @@ final class ObjectEncryption {
                     S3ErrorCode.INVALID_REQUEST,
                     "The object was stored using a form of Server Side Encryption. The correct"
                         + " parameters must be provided to retrieve the object."));
-    dataKeys.open(key, facts, sent).close();
+    dataKeys.open(key, facts.sealedDataKey(), sent).close();
     return new ReadKeys(
         key,
         new AppliedEncryption.SseC(sent.md5()),
-        Optional.of(() -> dataKeys.open(key, facts, sent)));
+        Optional.of(() -> dataKeys.open(key, facts.sealedDataKey(), sent)));
   }
 }

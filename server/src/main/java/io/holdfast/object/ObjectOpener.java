@@ -6,6 +6,7 @@ import io.holdfast.commit.UploadId;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.commit.VersionTable;
 import io.holdfast.control.BucketRecord;
+import io.holdfast.crypto.BucketKey;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
@@ -34,12 +35,14 @@ final class ObjectOpener {
   private final ObjectEncryption encryption;
   private final StripeBuffers buffers;
   private final WrittenRecords records;
+  private final UploadKeys uploadKeys;
 
   ObjectOpener(ErasureSet set, ObjectEncryption encryption, StripeBuffers buffers) {
     this.set = set;
     this.encryption = encryption;
     this.buffers = buffers;
     records = new WrittenRecords(set, encryption, buffers);
+    uploadKeys = new UploadKeys(encryption);
   }
 
   ObjectReader open(ObjectRead read, BucketRecord bucket) {
@@ -164,16 +167,15 @@ final class ObjectOpener {
           new VersionReader(
               info,
               range,
-              withBytes ? pieces(bucket, key, entry, version, keys, range, opened) : List.of(),
+              () ->
+                  withBytes
+                      ? pieces(bucket, key, entry, version, keys, range, opened)
+                      : VersionReader.Pieces.NONE,
               withBytes ? Optional.of(lease(read)) : Optional.empty(),
               () -> set.endRead(key));
       // The one piece of a write without parts takes them as soon as it is opened.
       handedOver = withBytes && version.parts().isEmpty();
-      if (reader.prepare()) {
-        return Optional.of(reader);
-      }
-      reader.release();
-      return Optional.empty();
+      return prepared(reader);
     } finally {
       if (!handedOver) {
         opened.values().forEach(RecordReader::close);
@@ -181,7 +183,19 @@ final class ObjectOpener {
     }
   }
 
-  private List<VersionReader.Piece> pieces(
+  private static Optional<ObjectReader> prepared(VersionReader reader) {
+    boolean ready = false;
+    try {
+      ready = reader.prepare();
+      return ready ? Optional.of(reader) : Optional.empty();
+    } finally {
+      if (!ready) {
+        reader.release();
+      }
+    }
+  }
+
+  private VersionReader.Pieces pieces(
       BucketRecord bucket,
       RecordKey key,
       VersionEntry entry,
@@ -191,13 +205,21 @@ final class ObjectOpener {
       Map<Integer, RecordReader> opened) {
     if (version.parts().isEmpty()) {
       WrittenRecord record = new WrittenRecord(key, entry.stamp(), entry.writeId());
-      return List.of(plain -> Optional.of(records.reader(keys, record, range, opened, plain)));
+      return new VersionReader.Pieces(
+          List.of(plain -> Optional.of(records.reader(keys, record, range, opened, plain))),
+          Optional.empty());
     }
-    return PartSlice.of(range, version.parts()).stream()
-        .<VersionReader.Piece>map(
-            slice ->
-                plain -> records.reader(bucket, record(key, entry, slice), slice.range(), plain))
-        .toList();
+    // Opened now: a key that the client sent is gone when the later parts are read.
+    Optional<BucketKey> ofUpload = uploadKeys.opening(version, keys);
+    List<VersionReader.Piece> pieces =
+        PartSlice.of(range, version.parts()).stream()
+            .<VersionReader.Piece>map(
+                slice ->
+                    plain ->
+                        records.reader(
+                            bucket, record(key, entry, slice), slice.range(), ofUpload, plain))
+            .toList();
+    return new VersionReader.Pieces(pieces, ofUpload);
   }
 
   private static WrittenRecord record(RecordKey key, VersionEntry entry, PartSlice slice) {

@@ -26,7 +26,6 @@ final class PrivateFacts {
   private static final String METADATA = "metadata";
   private static final String UPLOAD = "upload";
   private static final String ETAG = "etag";
-  private static final String ENCRYPTION = "sse";
   private static final String CHECKSUM = "checksum.";
   private static final String TAG = "tag.";
   private static final String HOLD = "hold";
@@ -40,34 +39,21 @@ final class PrivateFacts {
    *
    * @param holdReleased whether a legal hold was switched off, which S3 tells from none at all; one
    *     that is on stands in the entry itself
-   * @param serverSideEncryption of an object made of parts, which a repeated answer tells of
    */
   record Facts(
-      String etag,
-      Map<String, String> checksums,
-      Map<String, String> tags,
-      boolean holdReleased,
-      Optional<String> serverSideEncryption) {
+      String etag, Map<String, String> checksums, Map<String, String> tags, boolean holdReleased) {
     /** Of a new version. */
     static Facts of(String etag, Map<String, String> checksums, ObjectLabels labels) {
       return new Facts(
-          etag,
-          checksums,
-          labels.tags(),
-          labels.legalHold().filter(on -> !on).isPresent(),
-          Optional.empty());
-    }
-
-    Facts withEncryption(Optional<String> value) {
-      return new Facts(etag, checksums, tags, holdReleased, value);
+          etag, checksums, labels.tags(), labels.legalHold().filter(on -> !on).isPresent());
     }
 
     Facts withTags(Map<String, String> newTags) {
-      return new Facts(etag, checksums, newTags, holdReleased, serverSideEncryption);
+      return new Facts(etag, checksums, newTags, holdReleased);
     }
 
     Facts withHoldReleased(boolean released) {
-      return new Facts(etag, checksums, tags, released, serverSideEncryption);
+      return new Facts(etag, checksums, tags, released);
     }
   }
 
@@ -88,7 +74,6 @@ final class PrivateFacts {
     if (facts.holdReleased()) {
       map.put(HOLD, HOLD_OFF);
     }
-    facts.serverSideEncryption().ifPresent(value -> map.put(ENCRYPTION, value));
     return seal(key, record, writeId, FACTS, map);
   }
 
@@ -98,11 +83,11 @@ final class PrivateFacts {
         map.getOrDefault(ETAG, ""),
         startingWith(CHECKSUM, map),
         startingWith(TAG, map),
-        HOLD_OFF.equals(map.get(HOLD)),
-        Optional.ofNullable(map.get(ENCRYPTION)));
+        HOLD_OFF.equals(map.get(HOLD)));
   }
 
-  private static Map<String, String> startingWith(String prefix, Map<String, String> map) {
+  /** What of a map has a prefix, without it. */
+  static Map<String, String> startingWith(String prefix, Map<String, String> map) {
     Map<String, String> found = new LinkedHashMap<>();
     map.forEach(
         (name, value) -> {

@@ -2,15 +2,21 @@ package io.holdfast.object;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A CompleteMultipartUpload.
  *
  * @param parts as the client names them, in its order
  * @param conditions on what the object would replace
+ * @param clientKey of an upload under SSE-C, if the client sends it; stays the caller's to close
  */
 public record UploadCompletion(
-    UploadName upload, List<NamedPart> parts, Conditions conditions, Checks checks) {
+    UploadName upload,
+    List<NamedPart> parts,
+    Conditions conditions,
+    Checks checks,
+    Optional<ClientKey> clientKey) {
   /**
    * A part of the list that a client sends.
    *

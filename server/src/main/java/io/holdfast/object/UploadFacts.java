@@ -6,6 +6,8 @@ import io.holdfast.commit.WriteId;
 import io.holdfast.common.Bytes;
 import io.holdfast.crypto.MetadataKey;
 import io.holdfast.storage.RecordKey;
+import io.holdfast.storage.VersionFacts;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -14,14 +16,14 @@ import java.util.Optional;
 record UploadFacts(
     ObjectMetadata metadata,
     String storageClass,
-    EncryptionRequest encryption,
+    UploadEncryption encryption,
     ObjectLabels labels,
     Optional<String> checksumAlgorithm,
     Optional<String> checksumType) {
   private static final String STORAGE_CLASS = "class";
   private static final String ENCRYPTION = "encryption";
-  private static final String SSE_S3 = "SSE_S3";
-  private static final String UNSAID = "UNSAID";
+  private static final String DATA_KEY = "data-key";
+  private static final String READING = "e.";
   private static final String TAG = "tag.";
   private static final String HOLD = "hold";
   private static final String MODE = "mode";
@@ -32,7 +34,7 @@ record UploadFacts(
   /**
    * @param settled what its parts get, of what the client asked
    */
-  static UploadFacts of(UploadCreation creation, EncryptionRequest settled) {
+  static UploadFacts of(UploadCreation creation, UploadEncryption settled) {
     return new UploadFacts(
         creation.metadata(),
         creation.storageClass(),
@@ -45,7 +47,11 @@ record UploadFacts(
   Bytes seal(MetadataKey key, RecordKey uploads, WriteId writeId) {
     Map<String, String> map = new LinkedHashMap<>(PrivateFacts.toMap(metadata));
     map.put(STORAGE_CLASS, storageClass);
-    map.put(ENCRYPTION, encryption instanceof EncryptionRequest.SseS3 ? SSE_S3 : UNSAID);
+    map.put(ENCRYPTION, encryption.encryption().name());
+    if (!encryption.sealedDataKey().isEmpty()) {
+      map.put(DATA_KEY, Base64.getEncoder().encodeToString(encryption.sealedDataKey().toArray()));
+    }
+    encryption.facts().forEach((name, value) -> map.put(READING + name, value));
     labels.tags().forEach((name, value) -> map.put(TAG + name, value));
     labels.legalHold().ifPresent(on -> map.put(HOLD, on.toString()));
     labels
@@ -68,20 +74,27 @@ record UploadFacts(
     return new UploadFacts(
         PrivateFacts.ofMap(map),
         map.getOrDefault(STORAGE_CLASS, VersionEntry.STANDARD),
-        SSE_S3.equals(map.get(ENCRYPTION)) ? EncryptionRequest.SSE_S3 : EncryptionRequest.UNSAID,
+        encryption(map),
         labels(map),
         Optional.ofNullable(map.get(ALGORITHM)),
         Optional.ofNullable(map.get(TYPE)));
   }
 
+  /** What requests on the open upload need to know. */
+  UploadInfo info(UploadName name, long initiatedMillis) {
+    return new UploadInfo(name, initiatedMillis, storageClass, checksumAlgorithm, checksumType);
+  }
+
+  private static UploadEncryption encryption(Map<String, String> map) {
+    return new UploadEncryption(
+        VersionFacts.Encryption.valueOf(
+            map.getOrDefault(ENCRYPTION, VersionFacts.Encryption.NONE.name())),
+        Bytes.copyOf(Base64.getDecoder().decode(map.getOrDefault(DATA_KEY, ""))),
+        PrivateFacts.startingWith(READING, map));
+  }
+
   private static ObjectLabels labels(Map<String, String> map) {
-    Map<String, String> tags = new LinkedHashMap<>();
-    map.forEach(
-        (name, value) -> {
-          if (name.startsWith(TAG)) {
-            tags.put(name.substring(TAG.length()), value);
-          }
-        });
+    Map<String, String> tags = PrivateFacts.startingWith(TAG, map);
     Optional<Retention> retention =
         Optional.ofNullable(map.get(MODE))
             .map(

@@ -5,7 +5,6 @@ import java.util.Optional;
 /**
  * An open multipart upload.
  *
- * @param encryption of its parts
  * @param checksumAlgorithm name of what its parts are summed with, if anything
  * @param checksumType {@code COMPOSITE} or {@code FULL_OBJECT}; present with an algorithm
  */
@@ -13,6 +12,5 @@ public record UploadInfo(
     UploadName name,
     long initiatedMillis,
     String storageClass,
-    AppliedEncryption encryption,
     Optional<String> checksumAlgorithm,
     Optional<String> checksumType) {}

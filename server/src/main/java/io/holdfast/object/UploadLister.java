@@ -32,19 +32,12 @@ final class UploadLister {
     this.lister = lister;
   }
 
-  /**
-   * @param entry of the register of uploads
-   */
-  UploadInfo info(BucketRecord bucket, RecordKey object, VersionEntry entry) {
+  private UploadInfo info(BucketRecord bucket, RecordKey object, VersionEntry entry) {
     UploadFacts facts =
         UploadFacts.open(encryption.keysOf(bucket).metadataKey(), PartKeys.uploads(object), entry);
-    return new UploadInfo(
+    return facts.info(
         new UploadName(object.bucket().name(), object.key(), UploadTables.id(entry).text()),
-        entry.lastModifiedMillis(),
-        facts.storageClass(),
-        ObjectEncryption.ofSettled(facts.encryption()),
-        facts.checksumAlgorithm(),
-        facts.checksumType());
+        entry.lastModifiedMillis());
   }
 
   UploadListing list(BucketRecord bucket, UploadQuery query) {

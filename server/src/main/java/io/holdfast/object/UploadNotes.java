@@ -56,7 +56,7 @@ final class UploadNotes {
         (newest, writer) -> {
           VersionTable table = newest.map(Register::table).orElse(VersionTable.GONE);
           VersionEntry added = entry.apply(writer.nextStamp());
-          writer.commitTable(UploadTables.noted(table, added));
+          writer.commitTable(TableChange.fitting(UploadTables.noted(table, added)));
           return added;
         });
   }

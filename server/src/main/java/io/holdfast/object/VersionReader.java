@@ -1,10 +1,12 @@
 package io.holdfast.object;
 
+import io.holdfast.crypto.BucketKey;
 import io.holdfast.object.stripe.StripePool;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The bytes of one version's range, from one write or from those of its parts, one after the other.
@@ -22,29 +24,40 @@ final class VersionReader implements ObjectReader {
     Optional<PlaintextReader> open(byte[] plain);
   }
 
+  /**
+   * All pieces of a range.
+   *
+   * @param inOrder none when no byte will be read
+   * @param key opens those of parts that share one
+   */
+  record Pieces(List<Piece> inOrder, Optional<BucketKey> key) {
+    static final Pieces NONE = new Pieces(List.of(), Optional.empty());
+  }
+
   private final ObjectInfo info;
   private final RangeSpec.Resolved range;
-  private final List<Piece> pieces;
+  private final Supplier<Pieces> plan;
   private final Optional<StripePool.Lease> client;
   private final Runnable onClose;
+  private Pieces pieces = Pieces.NONE;
   private Optional<PlaintextReader> current = Optional.empty();
   private int opened;
   private boolean closed;
 
   /**
-   * @param pieces of the range, in order; none when no byte will be read
+   * @param plan gives the pieces of the range, whose key the reader then owns; asked once
    * @param client holds a stripe's plaintext while the client takes it; owned from now on
    * @param onClose gives back what the opener holds for this reader
    */
   VersionReader(
       ObjectInfo info,
       RangeSpec.Resolved range,
-      List<Piece> pieces,
+      Supplier<Pieces> plan,
       Optional<StripePool.Lease> client,
       Runnable onClose) {
     this.info = info;
     this.range = range;
-    this.pieces = pieces;
+    this.plan = plan;
     this.client = client;
     this.onClose = onClose;
   }
@@ -59,13 +72,14 @@ final class VersionReader implements ObjectReader {
     return range;
   }
 
-  /** Makes the first stripe ready; false when it cannot be read. */
+  /** Makes the first stripe ready; false when it cannot be read. To be released unless true. */
   boolean prepare() {
-    return pieces.isEmpty() || (openNext() && current.orElseThrow().prepare());
+    pieces = plan.get();
+    return pieces.inOrder().isEmpty() || (openNext() && current.orElseThrow().prepare());
   }
 
   private boolean openNext() {
-    current = pieces.get(opened).open(client.orElseThrow().get(0));
+    current = pieces.inOrder().get(opened).open(client.orElseThrow().get(0));
     opened++;
     return current.isPresent();
   }
@@ -80,7 +94,7 @@ final class VersionReader implements ObjectReader {
       }
       current.ifPresent(PlaintextReader::close);
       current = Optional.empty();
-      if (opened == pieces.size()) {
+      if (opened == pieces.inOrder().size()) {
         return Optional.empty();
       }
       if (!openNext()) {
@@ -103,5 +117,6 @@ final class VersionReader implements ObjectReader {
     current.ifPresent(PlaintextReader::close);
     current = Optional.empty();
     client.ifPresent(StripePool.Lease::close);
+    pieces.key().ifPresent(BucketKey::close);
   }
 }

@@ -3,6 +3,7 @@ package io.holdfast.object;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
 import io.holdfast.control.BucketRecord;
+import io.holdfast.crypto.BucketKey;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.object.stripe.StripeGeometry;
@@ -52,9 +53,17 @@ final class WrittenRecords {
     return shards;
   }
 
-  /** A range of the write's plaintext; empty when no record of it can be opened. */
+  /**
+   * A range of a part's plaintext; empty when no record of it can be opened.
+   *
+   * @param ofUpload opens the part's data key; empty where the bucket's key does
+   */
   Optional<PlaintextReader> reader(
-      BucketRecord bucket, WrittenRecord record, RangeSpec.Resolved range, byte[] plain) {
+      BucketRecord bucket,
+      WrittenRecord record,
+      RangeSpec.Resolved range,
+      Optional<BucketKey> ofUpload,
+      byte[] plain) {
     Map<Integer, RecordReader> opened = open(record.key(), record.stamp(), record.writeId());
     if (opened.isEmpty()) {
       return Optional.empty();
@@ -62,8 +71,7 @@ final class WrittenRecords {
     boolean handedOver = false;
     try {
       VersionFacts facts = opened.values().iterator().next().facts();
-      ObjectEncryption.ReadKeys keys =
-          encryption.forRead(bucket, record.key(), record.writeId(), facts, Optional.empty());
+      ObjectEncryption.ReadKeys keys = encryption.forPart(bucket, record.key(), facts, ofUpload);
       handedOver = true;
       return Optional.of(reader(keys, record, range, opened, plain));
     } finally {

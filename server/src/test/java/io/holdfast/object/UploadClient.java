@@ -39,12 +39,16 @@ final class UploadClient {
                 ObjectLabels.NONE,
                 Optional.empty(),
                 Optional.empty()))
+        .upload()
         .name();
   }
 
   NamedPart put(UploadName upload, int number, Content content) {
     WrittenObject written =
-        objects.uploads().putPart(new PartWrite(upload, number, content.length()), content.body());
+        objects
+            .uploads()
+            .putPart(
+                new PartWrite(upload, number, content.length(), Optional.empty()), content.body());
     assertEquals(content.etag(), written.etag());
     return new NamedPart(number, written.etag(), Map.of());
   }
@@ -52,7 +56,9 @@ final class UploadClient {
   WrittenObject complete(UploadName upload, List<NamedPart> parts) {
     return objects
         .uploads()
-        .complete(new UploadCompletion(upload, parts, Conditions.NONE, (info, chosen) -> Map.of()));
+        .complete(
+            new UploadCompletion(
+                upload, parts, Conditions.NONE, (info, chosen) -> Map.of(), Optional.empty()));
   }
 
   void abort(UploadName upload) {

@@ -4,6 +4,7 @@ import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.ClientKey;
+import io.holdfast.object.CreatedUpload;
 import io.holdfast.object.MultipartUploads;
 import io.holdfast.object.ObjectLayer;
 import io.holdfast.object.ObjectReader;
@@ -27,6 +28,7 @@ import io.holdfast.s3.body.PayloadReader;
 import io.holdfast.s3.request.ClientKeyHeaders;
 import io.holdfast.s3.request.ConditionalHeaders;
 import io.holdfast.s3.request.CopySourceRange;
+import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.PageRequest;
 import io.holdfast.s3.request.PutObjectHeaders;
 import io.holdfast.s3.request.ResponseBody;
@@ -60,7 +62,13 @@ final class MultipartHandlers {
   }
 
   WebResponse create(S3Operation.CreateMultipartUpload create, WebRequest request) {
-    PutObjectHeaders asked = PutObjectHeaders.of(request.headers());
+    try (PutObjectHeaders asked = PutObjectHeaders.of(request.headers())) {
+      return create(create, request, asked);
+    }
+  }
+
+  private WebResponse create(
+      S3Operation.CreateMultipartUpload create, WebRequest request, PutObjectHeaders asked) {
     Optional<ChecksumAlgorithm> algorithm =
         request
             .headers()
@@ -74,7 +82,7 @@ final class MultipartHandlers {
           "The x-amz-checksum-type header can only be used with the x-amz-checksum-algorithm"
               + " header.");
     }
-    UploadInfo upload =
+    CreatedUpload created =
         uploads.create(
             new UploadCreation(
                 create.bucket(),
@@ -85,22 +93,38 @@ final class MultipartHandlers {
                 asked.labels(),
                 algorithm.map(ChecksumAlgorithm::name),
                 algorithm.map(known -> ChecksumType.of(known, type).name())));
+    UploadInfo upload = created.upload();
     return XmlAnswer.of(
         new InitiateMultipartUploadResult(
             create.bucket(), create.key().text(), upload.name().uploadId()),
         new ObjectHeaders()
-            .encryption(upload.encryption())
+            .encryption(created.encryption())
+            .encryptionContext(request.headers())
             .checksumOfUpload(upload.checksumAlgorithm(), upload.checksumType())
             .fields());
   }
 
   WebResponse uploadPart(S3Operation.UploadPart part, WebRequest request, Authenticated who) {
+    Optional<ClientKey> key = ClientKeyHeaders.OF_OBJECT.read(request.headers());
+    try {
+      return uploadPart(part, request, who, key);
+    } finally {
+      key.ifPresent(ClientKey::close);
+    }
+  }
+
+  private WebResponse uploadPart(
+      S3Operation.UploadPart part,
+      WebRequest request,
+      Authenticated who,
+      Optional<ClientKey> clientKey) {
     UploadName name = name(part.bucket(), part.key(), part.uploadId());
     UploadInfo upload = uploads.info(name);
     requireSameChecksum(upload, PayloadReader.declaredChecksum(request, who.payload()));
     PayloadReader payload = PayloadReader.openSummed(request, who.payload(), algorithm(upload));
     WrittenObject written =
-        uploads.putPart(new PartWrite(name, part.partNumber(), payload.plaintextLength()), payload);
+        uploads.putPart(
+            new PartWrite(name, part.partNumber(), payload.plaintextLength(), clientKey), payload);
     return new WebResponse(
         200,
         new ObjectHeaders()
@@ -130,18 +154,28 @@ final class MultipartHandlers {
   }
 
   WebResponse copyPart(S3Operation.UploadPartCopy part, WebRequest request, Authenticated who) {
+    try (CopyKeys keys = CopyKeys.ofCopy(request.headers())) {
+      return copyPart(part, request, who, keys);
+    }
+  }
+
+  private WebResponse copyPart(
+      S3Operation.UploadPartCopy part, WebRequest request, Authenticated who, CopyKeys keys) {
     UploadName name = name(part.bucket(), part.key(), part.uploadId());
     UploadInfo upload = uploads.info(name);
     RangeSpec range = CopySourceRange.of(request.headers());
-    Optional<ClientKey> key = ClientKeyHeaders.OF_COPY_SOURCE.read(request.headers());
     try (ObjectReader source =
         sources.open(
-            part.source(), ConditionalHeaders.ofCopySource(request.headers()), range, key, who)) {
+            part.source(),
+            ConditionalHeaders.ofCopySource(request.headers()),
+            range,
+            keys.source(),
+            who)) {
       CopySourceRange.requireWithin(range, source.info().plaintextLength());
       CopySources.requireCopyable(source);
       WrittenObject written =
           uploads.putPart(
-              new PartWrite(name, part.partNumber(), source.range().length()),
+              new PartWrite(name, part.partNumber(), source.range().length(), keys.target()),
               new CopiedBody(source, algorithm(upload)));
       return XmlAnswer.of(
           new CopyPartResult(written.etag(), written.lastModifiedMillis(), written.checksums()),
@@ -149,23 +183,54 @@ final class MultipartHandlers {
               .copySourceVersion(source.info().versionId())
               .encryption(written.encryption())
               .fields());
-    } finally {
-      key.ifPresent(ClientKey::close);
+    }
+  }
+
+  /** The keys that a client sends with the copy of a part: of its source, and of the upload. */
+  private record CopyKeys(Optional<ClientKey> source, Optional<ClientKey> target)
+      implements AutoCloseable {
+    static CopyKeys ofCopy(Headers headers) {
+      Optional<ClientKey> source = ClientKeyHeaders.OF_COPY_SOURCE.read(headers);
+      try {
+        return new CopyKeys(source, ClientKeyHeaders.OF_OBJECT.read(headers));
+      } catch (S3Exception e) {
+        source.ifPresent(ClientKey::close);
+        throw e;
+      }
+    }
+
+    @Override
+    public void close() {
+      source.ifPresent(ClientKey::close);
+      target.ifPresent(ClientKey::close);
     }
   }
 
   WebResponse complete(
       S3Operation.CompleteMultipartUpload complete, WebRequest request, Authenticated who) {
-    UploadName name = name(complete.bucket(), complete.key(), complete.uploadId());
     CompleteMultipartUpload document =
         CompleteMultipartUpload.parse(DocumentReader.readUnsummed(request, who.payload()));
+    Optional<ClientKey> key = ClientKeyHeaders.OF_OBJECT.read(request.headers());
+    try {
+      return complete(complete, request, document, key);
+    } finally {
+      key.ifPresent(ClientKey::close);
+    }
+  }
+
+  private WebResponse complete(
+      S3Operation.CompleteMultipartUpload complete,
+      WebRequest request,
+      CompleteMultipartUpload document,
+      Optional<ClientKey> clientKey) {
     WrittenObject written =
         uploads.complete(
             new UploadCompletion(
-                name,
+                name(complete.bucket(), complete.key(), complete.uploadId()),
                 document.parts(),
                 ConditionalHeaders.ofWrite(request.headers()),
-                (upload, parts) -> checksumsOfWhole(request, upload, parts)));
+                (upload, parts) -> checksumsOfWhole(request, upload, parts),
+                clientKey));
     return XmlAnswer.of(
         new CompleteMultipartUploadResult(
             location(request),

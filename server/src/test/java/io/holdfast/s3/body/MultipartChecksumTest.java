@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.holdfast.commit.VersionEntry;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.error.S3Exception;
-import io.holdfast.object.AppliedEncryption;
 import io.holdfast.object.PartInfo;
 import io.holdfast.object.UploadInfo;
 import io.holdfast.object.UploadName;
@@ -36,7 +35,6 @@ final class MultipartChecksumTest {
         new UploadName("b", new ObjectKey("k"), "u"),
         0,
         VersionEntry.STANDARD,
-        AppliedEncryption.NONE,
         Optional.of(algorithm.name()),
         Optional.of(type.name()));
   }
