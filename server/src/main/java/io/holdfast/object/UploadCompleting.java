@@ -85,7 +85,7 @@ final class UploadCompleting {
       VersionFacts facts =
           opened.values().stream()
               .findFirst()
-              .map(any -> any.trailer().facts())
+              .map(RecordReader::facts)
               .orElseThrow(() -> Unavailable.because(upload.object(), "no record can be opened"));
       return new UploadEncryption(
               facts.encryption(),
