@@ -162,7 +162,8 @@ final class Server implements RunningServer {
         bufferBudget(),
         DRIVE_TIMEOUT_MILLIS,
         PATIENCE_MILLIS,
-        NameIndex.DEFAULT_MAX_NAMES);
+        NameIndex.DEFAULT_MAX_NAMES,
+        config.uploadsExpireAfter());
   }
 
   private static long bufferBudget() {

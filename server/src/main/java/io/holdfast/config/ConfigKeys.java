@@ -136,6 +136,13 @@ public final class ConfigKeys {
                   + " acknowledged.")
           .byDefault("off");
 
+  static final ConfigKey<Duration> UPLOADS_EXPIRE_AFTER =
+      ConfigKey.of(
+          "uploads.expire-after",
+          ValueType.DURATIONS,
+          "How long after its creation a multipart upload that is still open is aborted; by default"
+              + " never.");
+
   static final ConfigKey<ByteSize> MEMORY_LIMIT =
       ConfigKey.of(
               "memory.limit",
@@ -190,6 +197,7 @@ public final class ConfigKeys {
           PARITY,
           SET_DRIVES,
           UNSAFE_NO_SYNC,
+          UPLOADS_EXPIRE_AFTER,
           MEMORY_LIMIT,
           LOG_FORMAT,
           LOG_LEVEL,

@@ -71,9 +71,7 @@ public final class ConfigReader {
     outsideDrives(configDir, drives);
     requireAtLeast(ConfigKeys.MEMORY_LIMIT, ServerConfig.MIN_MEMORY_LIMIT);
     requireAtLeast(ConfigKeys.LOG_FILE_LIMIT, LogSettings.MIN_FILE_LIMIT);
-    if (table.required(ConfigKeys.SHUTDOWN_LIMIT).compareTo(ServerConfig.MAX_SHUTDOWN_LIMIT) > 0) {
-      problems.add(ConfigKeys.SHUTDOWN_LIMIT.name() + " is at most one hour.");
-    }
+    durations();
     if (!problems.isEmpty()) {
       throw new ConfigException(problems);
     }
@@ -94,9 +92,22 @@ public final class ConfigReader {
         table.value(ConfigKeys.REGION),
         table.required(ConfigKeys.MEMORY_LIMIT),
         table.required(ConfigKeys.UNSAFE_NO_SYNC),
+        table.value(ConfigKeys.UPLOADS_EXPIRE_AFTER),
         log(),
         table.required(ConfigKeys.SHUTDOWN_LIMIT),
         inImage);
+  }
+
+  private void durations() {
+    if (table.required(ConfigKeys.SHUTDOWN_LIMIT).compareTo(ServerConfig.MAX_SHUTDOWN_LIMIT) > 0) {
+      problems.add(ConfigKeys.SHUTDOWN_LIMIT.name() + " is at most one hour.");
+    }
+    if (table
+        .value(ConfigKeys.UPLOADS_EXPIRE_AFTER)
+        .filter(after -> after.compareTo(ServerConfig.MIN_UPLOADS_EXPIRE_AFTER) < 0)
+        .isPresent()) {
+      problems.add(ConfigKeys.UPLOADS_EXPIRE_AFTER.name() + " is at least one hour.");
+    }
   }
 
   private List<Path> drives(List<String> texts) {

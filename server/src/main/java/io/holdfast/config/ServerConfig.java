@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param domains lower-case host names below which a bucket is a label
  * @param region absent: any region is taken
  * @param unsafeNoSync nothing is synced; for tests and benchmarks only
+ * @param uploadsExpireAfter absent: open multipart uploads stay until somebody ends them
  * @param inImage it runs in our container image, where only mounts outlive the container
  */
 public record ServerConfig(
@@ -39,11 +40,15 @@ public record ServerConfig(
     Optional<String> region,
     ByteSize memoryLimit,
     boolean unsafeNoSync,
+    Optional<Duration> uploadsExpireAfter,
     LogSettings log,
     Duration shutdownLimit,
     boolean inImage) {
   /** Below this the Java runtime alone would fill the memory. */
   public static final ByteSize MIN_MEMORY_LIMIT = ByteSize.mebibytes(384);
+
+  /** Shorter than an upload can take, it would be a mistake. */
+  public static final Duration MIN_UPLOADS_EXPIRE_AFTER = Duration.ofHours(1);
 
   public static final Duration MAX_SHUTDOWN_LIMIT = Duration.ofHours(1);
 
@@ -55,6 +60,9 @@ public record ServerConfig(
     }
     if (memoryLimit.bytes() < MIN_MEMORY_LIMIT.bytes()) {
       throw new IllegalArgumentException("memory.limit is at least " + MIN_MEMORY_LIMIT + ".");
+    }
+    if (uploadsExpireAfter.filter(d -> d.compareTo(MIN_UPLOADS_EXPIRE_AFTER) < 0).isPresent()) {
+      throw new IllegalArgumentException("uploads.expire-after is at least one hour.");
     }
     if (shutdownLimit.compareTo(MAX_SHUTDOWN_LIMIT) > 0) {
       throw new IllegalArgumentException("shutdown.limit is at most one hour.");

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param label what stands for the value in a list of settings
  */
 record ValueType<T>(String label, Function<String, T> parser) {
-  private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})\\s*(ms|s|m|h)");
+  private static final Pattern DURATION = Pattern.compile("([0-9]{1,9})\\s*(ms|s|m|h|d)");
   private static final Pattern REGION = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
   private static final Pattern HOST_NAME =
       Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*");
@@ -101,14 +101,15 @@ record ValueType<T>(String label, Function<String, T> parser) {
   private static Duration duration(String text) {
     Matcher matcher = DURATION.matcher(text.strip());
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("is not a duration such as 30s, 500ms, 5m or 1h");
+      throw new IllegalArgumentException("is not a duration such as 30s, 500ms, 5m, 1h or 7d");
     }
     long count = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {
       case "ms" -> Duration.ofMillis(count);
       case "s" -> Duration.ofSeconds(count);
       case "m" -> Duration.ofMinutes(count);
-      default -> Duration.ofHours(count);
+      case "h" -> Duration.ofHours(count);
+      default -> Duration.ofDays(count);
     };
   }
 

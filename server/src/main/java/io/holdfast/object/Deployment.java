@@ -46,6 +46,7 @@ public final class Deployment implements AutoCloseable {
   private final ErasureSet system;
   private final Sweeper sweeper;
   private final PartSweeper partSweeper;
+  private final UploadExpiry uploadExpiry;
   private final DriveWatch watch;
   private final ObjectLayer objects;
   private final KeyRotation keyRotation;
@@ -92,8 +93,10 @@ public final class Deployment implements AutoCloseable {
             sweeper,
             options.tasks(),
             options.clock(),
-            options.entropy());
+            options.entropy(),
+            options.uploadsExpireAfter());
     partSweeper = layer.partSweeper();
+    uploadExpiry = layer.uploadExpiry();
     index.attach(partSweeper);
     objects = layer;
     keyRotation = new BucketKeyRotation(buckets, layer.registry(), options.kms());
@@ -178,6 +181,7 @@ public final class Deployment implements AutoCloseable {
     watch.look();
     system.settleAll();
     data.settleAll();
+    uploadExpiry.expireSome();
     partSweeper.sweepSome();
     while (sweeper.sweepSome() >= Sweeper.BATCH_KEYS) {
       // A full batch: there is more.

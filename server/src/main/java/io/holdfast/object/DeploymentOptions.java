@@ -5,6 +5,7 @@ import io.holdfast.common.Entropy;
 import io.holdfast.common.Tasks;
 import io.holdfast.crypto.Kms;
 import io.holdfast.erasure.ErasureScheme;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param driveTimeoutMillis how long a drive may take for one step
  * @param patienceMillis how long a request waits for buffers, or decides on a key
  * @param maxIndexNames names kept in memory for lists
+ * @param uploadsExpireAfter age at which open multipart uploads are aborted; empty: never
  */
 public record DeploymentOptions(
     ErasureScheme scheme,
@@ -27,4 +29,5 @@ public record DeploymentOptions(
     long bufferBudgetBytes,
     long driveTimeoutMillis,
     long patienceMillis,
-    long maxIndexNames) {}
+    long maxIndexNames,
+    Optional<Duration> uploadsExpireAfter) {}

@@ -23,7 +23,9 @@ import io.holdfast.object.listing.VersionQuery;
 import io.holdfast.object.stripe.StripeBuffers;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.VersionFacts;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** S3 on erasure sets: one recipe for each operation; the work is done in the steps it calls. */
 final class ErasureObjectLayer implements ObjectLayer {
@@ -40,6 +42,7 @@ final class ErasureObjectLayer implements ObjectLayer {
   private final VersionLabels labels;
   private final PartSweeper partSweeper;
   private final MultipartUploads uploads;
+  private final UploadExpiry uploadExpiry;
 
   ErasureObjectLayer(
       ControlStore control,
@@ -51,7 +54,8 @@ final class ErasureObjectLayer implements ObjectLayer {
       Sweeper sweeper,
       Tasks tasks,
       Clock clock,
-      Entropy entropy) {
+      Entropy entropy,
+      Optional<Duration> uploadsExpireAfter) {
     this.set = set;
     this.encryption = encryption;
     this.lister = lister;
@@ -78,6 +82,9 @@ final class ErasureObjectLayer implements ObjectLayer {
             new PartRemoval(set, parts, sweeper, tasks),
             sweeper,
             clock);
+    UploadAborting aborting = new UploadAborting(buckets, set, open, locks, partSweeper);
+    uploadExpiry =
+        new UploadExpiry(uploadsExpireAfter, buckets, notes, aborting, clock, retentionClock);
     uploads =
         new ErasureUploads(
             buckets,
@@ -98,11 +105,15 @@ final class ErasureObjectLayer implements ObjectLayer {
                 records,
                 locks,
                 partSweeper),
-            new UploadAborting(buckets, set, open, locks, partSweeper));
+            aborting);
   }
 
   PartSweeper partSweeper() {
     return partSweeper;
+  }
+
+  UploadExpiry uploadExpiry() {
+    return uploadExpiry;
   }
 
   @Override

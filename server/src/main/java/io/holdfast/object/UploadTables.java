@@ -85,6 +85,11 @@ final class UploadTables {
     return new UploadId(entry.stamp(), entry.writeId());
   }
 
+  /** Whether an entry tells of an upload, or only that its parts may have to go. */
+  static boolean saysMore(VersionEntry entry) {
+    return !entry.sealedFacts().isEmpty();
+  }
+
   private static boolean isOf(VersionEntry entry, UploadId upload) {
     return entry.kind() == VersionEntry.Kind.UPLOAD && id(entry).equals(upload);
   }

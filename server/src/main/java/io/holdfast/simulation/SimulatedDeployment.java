@@ -6,6 +6,7 @@ import io.holdfast.object.Deployment;
 import io.holdfast.object.DeploymentOptions;
 import io.holdfast.storage.DiskBay;
 import io.holdfast.storage.DriveBay;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,7 @@ public final class SimulatedDeployment {
   private final StepTrace trace = new StepTrace();
   private final List<SimulatedDisk> disks = new ArrayList<>();
   private long maxIndexNames = 1_000;
+  private Optional<Duration> uploadsExpireAfter = Optional.empty();
   private SimulatedProcess process = new SimulatedProcess();
   private Optional<Deployment> running = Optional.empty();
 
@@ -90,6 +92,11 @@ public final class SimulatedDeployment {
     kms = Optional.of(keys);
   }
 
+  /** Aborts uploads of this age; holds from the next start. */
+  public void expireUploadsAfter(Duration age) {
+    uploadsExpireAfter = Optional.of(age);
+  }
+
   /** Kills the process that is there and starts another one. */
   public Deployment start() {
     return start(Long.MAX_VALUE);
@@ -130,7 +137,8 @@ public final class SimulatedDeployment {
         BUFFER_BUDGET_BYTES,
         DRIVE_TIMEOUT_MILLIS,
         PATIENCE_MILLIS,
-        maxIndexNames);
+        maxIndexNames,
+        uploadsExpireAfter);
   }
 
   /** The deployment that runs. */

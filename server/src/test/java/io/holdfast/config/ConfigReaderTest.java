@@ -72,6 +72,7 @@ class ConfigReaderTest {
             Optional.empty(),
             ByteSize.mebibytes(768),
             false,
+            Optional.empty(),
             new LogSettings(
                 LogFormat.TEXT, LogLevel.INFO, Optional.empty(), ByteSize.mebibytes(256)),
             Duration.ofSeconds(30),
@@ -98,6 +99,7 @@ class ConfigReaderTest {
             "HOLDFAST_STORAGE_PARITY", "3",
             "HOLDFAST_STORAGE_SET_DRIVES", "4",
             "HOLDFAST_STORAGE_UNSAFE_NO_SYNC", "on",
+            "HOLDFAST_UPLOADS_EXPIRE_AFTER", "7d",
             "HOLDFAST_MEMORY_LIMIT", "2GiB",
             "HOLDFAST_LOG_FORMAT", "json",
             "HOLDFAST_LOG_LEVEL", "debug",
@@ -124,6 +126,7 @@ class ConfigReaderTest {
             Optional.of("eu-central-1"),
             ByteSize.parse("2GiB"),
             true,
+            Optional.of(Duration.ofDays(7)),
             new LogSettings(
                 LogFormat.JSON,
                 LogLevel.DEBUG,
@@ -297,6 +300,7 @@ class ConfigReaderTest {
         "HOLDFAST_LOG_FILE_LIMIT; 1MiB; log.file-limit is at least 4 MiB.",
         "HOLDFAST_SHUTDOWN_LIMIT; soon; is not a duration",
         "HOLDFAST_SHUTDOWN_LIMIT; 2h; shutdown.limit is at most one hour.",
+        "HOLDFAST_UPLOADS_EXPIRE_AFTER; 59m; uploads.expire-after is at least one hour.",
         "HOLDFAST_TLS; maybe; is not one of auto, on, self-signed, off",
         "HOLDFAST_KMS_AUTO_ENCRYPTION; perhaps; is neither on nor off",
         "HOLDFAST_REGION; EU West; is not a region",

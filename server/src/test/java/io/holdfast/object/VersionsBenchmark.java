@@ -121,7 +121,8 @@ final class VersionsBenchmark {
             64L << 20,
             TimeUnit.SECONDS.toMillis(30),
             TimeUnit.SECONDS.toMillis(30),
-            NameIndex.DEFAULT_MAX_NAMES));
+            NameIndex.DEFAULT_MAX_NAMES,
+            Optional.empty()));
   }
 
   private static long bytesBelow(Path folder) throws IOException {
