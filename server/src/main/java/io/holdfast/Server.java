@@ -13,8 +13,10 @@ import io.holdfast.common.VirtualTasks;
 import io.holdfast.config.ByteSize;
 import io.holdfast.config.CertificateFiles;
 import io.holdfast.config.HostPort;
+import io.holdfast.config.KnownMounts;
 import io.holdfast.config.Secret;
 import io.holdfast.config.ServerConfig;
+import io.holdfast.config.SetLayout;
 import io.holdfast.config.StartRefusedException;
 import io.holdfast.config.StartSecrets;
 import io.holdfast.config.StoredData;
@@ -97,6 +99,7 @@ final class Server implements RunningServer {
     Optional<CertificateFiles> certificate = CertificateFiles.obtain(config, Instant.now());
     selfTest();
     Deployment deployment = open(bays, options(config, secrets, clock, entropy));
+    bays.rememberMounts(new KnownMounts(config.configDir()));
     boolean serves = false;
     try {
       HttpServer http = listen(config, secrets, certificate, deployment, clock, entropy);
@@ -306,7 +309,8 @@ final class Server implements RunningServer {
     }
     return new Layout(
         config.drives().stream().map(Object::toString).toList(),
-        config.layout(),
+        // Not the settings: they were those of the first start, if anybody's.
+        new SetLayout(1, status.scheme().total(), status.scheme()),
         new ByteSize(status.usableBytes()),
         status.devices(),
         warnings);

@@ -3,6 +3,7 @@ package io.holdfast;
 import io.holdfast.commit.Probe;
 import io.holdfast.common.Clock;
 import io.holdfast.common.Entropy;
+import io.holdfast.config.KnownMounts;
 import io.holdfast.config.ServerConfig;
 import io.holdfast.config.StartRefusedException;
 import io.holdfast.config.StoredData;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The folders that the server was given, as places for drives. */
 final class StorageBays {
@@ -41,7 +43,11 @@ final class StorageBays {
   static StorageBays of(ServerConfig config, Clock clock, Entropy entropy)
       throws StartRefusedException {
     StorageBays found = asTheyAre(config, clock, entropy);
-    if (found.storedData() != StoredData.NONE || !found.anyMissing()) {
+    if (found.storedData() != StoredData.NONE) {
+      return found;
+    }
+    found.refuseMissingMounts(new KnownMounts(config.configDir()));
+    if (!found.anyMissing()) {
       return found;
     }
     for (Path path : config.drives()) {
@@ -52,6 +58,44 @@ final class StorageBays {
       }
     }
     return new StorageBays(found.bays);
+  }
+
+  /**
+   * A first start on folders that were disks of their own would make another deployment beside the
+   * one that is not mounted.
+   */
+  private void refuseMissingMounts(KnownMounts known) throws StartRefusedException {
+    Set<String> mounts = known.paths();
+    for (DriveProbe look : looks) {
+      String name = look.probe().name();
+      boolean mounted = look.probe() instanceof Probe.Empty(String _, boolean own) && own;
+      if (mounts.contains(name) && !mounted) {
+        throw new StartRefusedException(
+            name
+                + " was a disk of its own when this server was started before, and nothing is"
+                + " mounted there now. Mount it and start again. To begin anew in the plain folder,"
+                + " remove that line from "
+                + known.file()
+                + ".");
+      }
+    }
+  }
+
+  /** Keeps in mind which drives are disks of their own. */
+  void rememberMounts(KnownMounts known) {
+    known.remember(
+        looks.stream()
+            .filter(look -> isOwnMount(look.probe()))
+            .map(look -> look.probe().name())
+            .toList());
+  }
+
+  private static boolean isOwnMount(Probe probe) {
+    return switch (probe) {
+      case Probe.Empty empty -> empty.ownMount();
+      case Probe.Ours ours -> ours.ownMount();
+      case Probe.Foreign _, Probe.Damaged _, Probe.NewerFormat _, Probe.Unreachable _ -> false;
+    };
   }
 
   private static DriveBay bay(Path path, Clock clock, Entropy entropy) {

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * What the drives of a running server amount to, for the person who started it.
  *
- * @param drives as an operator knows them
+ * @param drives as an operator knows them; fewer than the layout has when not all were given
  * @param sets how they are divided and what the scheme of each set is
  * @param usable what clients can still store, redundancy and reserve taken off
  * @param disks how many different file systems the drives lie on
@@ -19,8 +19,5 @@ public record Layout(
   public Layout {
     drives = List.copyOf(drives);
     warnings = List.copyOf(warnings);
-    if (drives.size() != sets.sets() * sets.drivesPerSet()) {
-      throw new IllegalArgumentException("a layout for other drives");
-    }
   }
 }

@@ -127,8 +127,14 @@ public final class ConfigReader {
 
   private Optional<SetLayout> layout(int drives) {
     try {
-      return Optional.of(
-          SetLayout.of(drives, number(ConfigKeys.PARITY), number(ConfigKeys.SET_DRIVES)));
+      SetLayout layout =
+          SetLayout.of(drives, number(ConfigKeys.PARITY), number(ConfigKeys.SET_DRIVES));
+      if (layout.sets() > 1) {
+        problems.add(
+            "%d drives are %d erasure sets, and this version makes one, of 1 to %d drives."
+                .formatted(drives, layout.sets(), SetLayout.MAX_SET_DRIVES));
+      }
+      return Optional.of(layout);
     } catch (IllegalArgumentException e) {
       problems.add(String.valueOf(e.getMessage()));
       return Optional.empty();
