@@ -214,7 +214,11 @@ public class CommitRules {
         .anyMatch(drive -> drive.key().damaged().contains(register.writeId()));
   }
 
-  boolean enoughToDecide(KeyState state) {
+  /**
+   * Whether so many drives have answered that a chosen write would be in sight. Before that nothing
+   * in sight means nothing.
+   */
+  public boolean enoughToDecide(KeyState state) {
     return state.drives().stream().filter(this::isEvidence).count() >= quorum.evidence();
   }
 

@@ -27,6 +27,11 @@ import org.slf4j.LoggerFactory;
 final class DriveWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DriveWatch.class);
 
+  /** A drive counts as blank while it does not give a slot; opened anew it may be trusted. */
+  private static final DriveFault SHOWS_MORE =
+      new DriveFault(
+          DriveFault.Kind.GONE, "it is opened anew: it gives slots that it did not give");
+
   private final SetContext set;
   private final SetAssembly.Assembled assembled;
   private final EpochOffice office;
@@ -56,18 +61,15 @@ final class DriveWatch {
   void look() {
     Members members = set.members();
     Answers<Boolean> answers =
-        set.fanOut()
-            .unordered(
-                members.inReach(),
-                (drive, position) -> {
-                  drive.check();
-                  return true;
-                });
+        set.fanOut().unordered(members.inReach(), (drive, position) -> drive.check());
     for (int position : List.copyOf(members.inReach())) {
       answers
           .fault(position)
           .filter(fault -> endsPart(fault.kind()))
           .ifPresent(fault -> takeOut(position, fault));
+      if (!answers.value(position).orElse(true)) {
+        takeOut(position, SHOWS_MORE);
+      }
     }
     for (int position = 0; position < members.size(); position++) {
       if (members.at(position).isEmpty()) {

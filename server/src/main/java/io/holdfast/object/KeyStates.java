@@ -27,11 +27,31 @@ final class KeyStates {
 
   private final ConcurrentHashMap<RecordKey, State> states = new ConcurrentHashMap<>();
 
-  private record State(Optional<Register> unfinished, boolean inDoubt, Set<Stamp> dropped) {
-    static final State REST = new State(Optional.empty(), false, Set.of());
+  private enum Doubt {
+    NONE,
+    /** Operations need not wait; somebody has to look once more. */
+    FOR_LATER,
+    /** Nothing is read or written before it is settled. */
+    NOW
+  }
+
+  private record State(Optional<Register> unfinished, Doubt doubt, Set<Stamp> dropped) {
+    static final State REST = new State(Optional.empty(), Doubt.NONE, Set.of());
 
     boolean isRest() {
-      return unfinished.isEmpty() && !inDoubt && dropped.isEmpty();
+      return unfinished.isEmpty() && doubt == Doubt.NONE && dropped.isEmpty();
+    }
+
+    State with(Optional<Register> other) {
+      return new State(other, doubt, dropped);
+    }
+
+    State with(Doubt other) {
+      return new State(unfinished, other, dropped);
+    }
+
+    State with(Set<Stamp> other) {
+      return new State(unfinished, doubt, Set.copyOf(other));
     }
   }
 
@@ -44,7 +64,7 @@ final class KeyStates {
   }
 
   boolean isInDoubt(RecordKey key) {
-    return state(key).inDoubt();
+    return state(key).doubt() == Doubt.NOW;
   }
 
   boolean isAtRest(RecordKey key) {
@@ -57,24 +77,25 @@ final class KeyStates {
 
   /** Before the first rename: readers look here first. */
   void enterUnfinished(RecordKey key, Register register) {
-    change(key, s -> new State(Optional.of(register), s.inDoubt(), s.dropped()));
+    change(key, s -> s.with(Optional.of(register)));
   }
 
   /** Published on W drives. */
   void leaveUnfinished(RecordKey key, Register register) {
-    change(
-        key,
-        s ->
-            new State(
-                s.unfinished().filter(other -> !other.equals(register)), s.inDoubt(), s.dropped()));
+    change(key, s -> s.with(s.unfinished().filter(other -> !other.equals(register))));
   }
 
   void enterDoubt(RecordKey key) {
-    change(key, s -> new State(s.unfinished(), true, s.dropped()));
+    change(key, s -> s.with(Doubt.NOW));
   }
 
   void leaveDoubt(RecordKey key) {
-    change(key, s -> new State(s.unfinished(), false, s.dropped()));
+    change(key, s -> s.with(Doubt.NONE));
+  }
+
+  /** Operations may go on, and it stays among those that housekeeping settles. */
+  void leaveForLater(RecordKey key) {
+    change(key, s -> s.with(Doubt.FOR_LATER));
   }
 
   /** A drop that timed out may still run, so the write is never taken up again by this owner. */
@@ -84,13 +105,13 @@ final class KeyStates {
         s -> {
           Set<Stamp> dropped = new HashSet<>(s.dropped());
           dropped.add(stamp);
-          return new State(s.unfinished(), s.inDoubt(), Set.copyOf(dropped));
+          return s.with(dropped);
         });
   }
 
   /** All drives answered, none has a slot of the key, and nothing that timed out can still run. */
   void forgetDropped(RecordKey key) {
-    change(key, s -> new State(s.unfinished(), s.inDoubt(), Set.of()));
+    change(key, s -> s.with(Set.of()));
   }
 
   /** Keys of a bucket that directories may not show, in the order of their bytes. */
@@ -98,7 +119,8 @@ final class KeyStates {
     NavigableSet<String> keys = new TreeSet<>(Utf8::compare);
     states.forEach(
         (key, state) -> {
-          if (key.bucket().equals(bucket) && (state.inDoubt() || state.unfinished().isPresent())) {
+          if (key.bucket().equals(bucket)
+              && (state.doubt() == Doubt.NOW || state.unfinished().isPresent())) {
             keys.add(key.key().text());
           }
         });

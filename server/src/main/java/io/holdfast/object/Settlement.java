@@ -53,6 +53,9 @@ final class Settlement {
           new KeyState(views, set.states().unfinished(key), set.states().dropped(key), tried);
       Decision decision = set.rules().decide(state);
       if (decision instanceof Decision.Settled) {
+        if (!set.rules().enoughToDecide(state)) {
+          throw Unavailable.because(key, "too few drives say what they hold of it");
+        }
         rest(key, views);
         return;
       }
@@ -90,7 +93,12 @@ final class Settlement {
 
   /** Nothing is in doubt; what was dropped is forgotten once nothing of it can be left or come. */
   private void rest(RecordKey key, List<DriveView> views) {
-    set.states().leaveDoubt(key);
+    if (set.members().inReach().stream().allMatch(at -> views.get(at).inReach())) {
+      set.states().leaveDoubt(key);
+    } else {
+      // Nothing chosen is in doubt, but a drive that did not answer may have a slot to clear away.
+      set.states().leaveForLater(key);
+    }
     leaveUnfinished(key, views);
     boolean nothingLeft =
         views.stream().allMatch(view -> view.inReach() && view.key().slots().isEmpty());

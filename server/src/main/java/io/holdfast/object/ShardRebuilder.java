@@ -5,6 +5,7 @@ import io.holdfast.commit.Register;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.ShardFrames;
 import io.holdfast.object.stripe.StripeGeometry;
+import io.holdfast.storage.Drive;
 import io.holdfast.storage.DriveException;
 import io.holdfast.storage.DriveFault;
 import io.holdfast.storage.RecordHeader;
@@ -45,7 +46,8 @@ final class ShardRebuilder {
    */
   List<Integer> rebuild(
       RecordKey key, Register register, Collection<Integer> sources, Collection<Integer> targets) {
-    Map<Integer, RecordReader> readers = readersOf(open(key, register, sources), register);
+    Map<Integer, RecordReader> readers =
+        readersOf(open(key, sources, drive -> drive.open(key, register.stamp())), register);
     Map<Integer, StagedRecord> staged = new ConcurrentHashMap<>();
     try {
       if (readers.size() < set.scheme().data()) {
@@ -79,14 +81,16 @@ final class ShardRebuilder {
   }
 
   /**
-   * Reads every frame of a record.
+   * Reads every frame of a record, as the media have them: the trailer of a seal that failed may be
+   * durable when the frames before it are not.
    *
    * @param holders positions that hold it
    * @return those whose trailer can be read, but not all of whose frames verify. A drive that did
    *     not answer is not among them: nothing is known of it
    */
   Set<Integer> damaged(RecordKey key, Register register, Collection<Integer> holders) {
-    Answers<RecordReader> opened = open(key, register, holders);
+    Answers<RecordReader> opened =
+        open(key, holders, drive -> drive.openFromMedium(key, register.stamp()));
     Set<Integer> damaged = new TreeSet<>(damagedOf(opened));
     Map<Integer, RecordReader> readers = readersOf(opened, register);
     try {
@@ -116,14 +120,13 @@ final class ShardRebuilder {
         any.header().writeId());
   }
 
-  private Answers<RecordReader> open(
-      RecordKey key, Register register, Collection<Integer> sources) {
+  private interface Opening {
+    RecordReader of(Drive drive) throws DriveException;
+  }
+
+  private Answers<RecordReader> open(RecordKey key, Collection<Integer> sources, Opening opening) {
     return set.fanOut()
-        .orderedOpening(
-            key,
-            sources,
-            (drive, position) -> drive.open(key, register.stamp()),
-            RecordReader::close);
+        .orderedOpening(key, sources, (drive, position) -> opening.of(drive), RecordReader::close);
   }
 
   private static Map<Integer, RecordReader> readersOf(

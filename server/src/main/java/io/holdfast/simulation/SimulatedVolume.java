@@ -285,6 +285,19 @@ public final class SimulatedVolume {
             });
   }
 
+  /** Whether reads of a file get its bytes, and not errors. */
+  public boolean isReadable(String path) throws DiskException {
+    return file(path).contents().isReadable();
+  }
+
+  /** Whether a power cut may give a file its old name back, or take it away. */
+  public boolean isDurable(String path) throws DiskException {
+    NameChange.Place place = place(path);
+    Inode there = find(path);
+    return pending.stream().noneMatch(change -> change.places().contains(place))
+        && there.equals(place.directory().durable().get(place.name()));
+  }
+
   /** All bytes of all files that are there, by path. */
   public Map<String, byte[]> contents() {
     Map<String, byte[]> contents = new TreeMap<>();

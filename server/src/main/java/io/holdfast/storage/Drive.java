@@ -54,6 +54,12 @@ public interface Drive extends AutoCloseable {
   /** Opens the record of this stamp wherever it is: head, kept, or sealed in a slot. */
   RecordReader open(RecordKey key, Stamp stamp) throws DriveException;
 
+  /**
+   * As {@link #open}, reading from the medium and not from the page cache: for a record in doubt,
+   * whose seal may have failed.
+   */
+  RecordReader openFromMedium(RecordKey key, Stamp stamp) throws DriveException;
+
   /** Opens the head, whatever its stamp: one open and one read for a HEAD or small GET. */
   Optional<RecordReader> openHead(RecordKey key) throws DriveException;
 
@@ -150,9 +156,11 @@ public interface Drive extends AutoCloseable {
   /**
    * Says nothing on a drive that can do what is asked of it. Throws {@link DriveFault.Kind#GONE} on
    * one that is not there, and {@link DriveFault.Kind#SYNC_FAILED} on one that makes no changes any
-   * more: it has to be opened anew.
+   * more: it has to be opened anew. What earlier failures have left is cleared away.
+   *
+   * @return whether opening it anew would show no more than is known of it now
    */
-  void check() throws DriveException;
+  boolean check() throws DriveException;
 
   @Override
   void close();

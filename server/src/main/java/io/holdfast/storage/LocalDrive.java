@@ -219,7 +219,19 @@ public final class LocalDrive implements Drive {
   @Override
   public RecordReader open(RecordKey key, Stamp stamp) throws DriveException {
     return answer(
-        () -> lookup.open(key, stamp).orElseThrow(() -> notFound(key + " of stamp " + stamp)));
+        () ->
+            lookup
+                .open(key, stamp, disk::open)
+                .orElseThrow(() -> notFound(key + " of stamp " + stamp)));
+  }
+
+  @Override
+  public RecordReader openFromMedium(RecordKey key, Stamp stamp) throws DriveException {
+    return answer(
+        () ->
+            lookup
+                .open(key, stamp, path -> MediumFile.open(disk, path))
+                .orElseThrow(() -> notFound(key + " of stamp " + stamp)));
   }
 
   @Override
@@ -264,11 +276,9 @@ public final class LocalDrive implements Drive {
   public void confirm(RecordKey key, Stamp stamp) throws DriveException {
     perform(
         () -> {
-          Optional<SlotIndex.Sealed> slot = slots.find(key, stamp);
-          if (slot.isEmpty()) {
+          if (!slots.confirmAll(key, stamp)) {
             throw notFound(key + " has no slot of stamp " + stamp);
           }
-          slots.confirm(slot.get());
         });
   }
 
@@ -356,8 +366,13 @@ public final class LocalDrive implements Drive {
   }
 
   @Override
-  public void check() throws DriveException {
-    perform(disk::beforeChange);
+  public boolean check() throws DriveException {
+    return answer(
+        () -> {
+          disk.beforeChange();
+          stage.clearLeft();
+          return !slots.showMore(hiddenSlots);
+        });
   }
 
   @Override

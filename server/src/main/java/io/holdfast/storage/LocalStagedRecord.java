@@ -2,16 +2,12 @@ package io.holdfast.storage;
 
 import io.holdfast.commit.Stamp;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A slot of this machine being filled. The header goes out with the first frames; the file gets its
  * full length only with the trailer. Calls come one after the other, whatever the thread.
  */
 final class LocalStagedRecord implements StagedRecord {
-  private static final Logger log = LoggerFactory.getLogger(LocalStagedRecord.class);
-
   private static final byte[] NOTHING = {};
 
   /** Below this a file is written with one or two calls anyway, and finds out about room itself. */
@@ -128,10 +124,6 @@ final class LocalStagedRecord implements StagedRecord {
     }
     settled = true;
     slot.file().close();
-    try {
-      stage.unlink(slot.path());
-    } catch (DiskException left) {
-      log.debug("a slot is left for the next start to clear away: {}", left.getMessage());
-    }
+    stage.giveUp(slot.path());
   }
 }

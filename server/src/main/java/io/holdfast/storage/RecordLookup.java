@@ -48,9 +48,15 @@ final class RecordLookup {
     return new KeyView(head, sealed, closely ? kept(path) : Set.of(), damaged);
   }
 
+  /** How a file is opened. */
+  @FunctionalInterface
+  interface Opening {
+    DiskFile open(String path) throws DiskException;
+  }
+
   /** What is in the place of the head. A file whose bytes the disk does not give is unreadable. */
   HeadView head(RecordKey key, KeyPath path) throws DiskException {
-    Optional<DiskFile> file = openIfThere(path.head());
+    Optional<DiskFile> file = openIfThere(path.head(), disk::open);
     if (file.isEmpty()) {
       return HeadView.ABSENT;
     }
@@ -87,7 +93,8 @@ final class RecordLookup {
    * Opens a record wherever it is; empty when it is nowhere. A place that cannot be read hides the
    * record only if no other place has it.
    */
-  Optional<RecordReader> open(RecordKey key, Stamp stamp) throws DiskException, FormatException {
+  Optional<RecordReader> open(RecordKey key, Stamp stamp, Opening opening)
+      throws DiskException, FormatException {
     KeyPath path = KeyPath.of(key);
     Optional<FormatException> damaged = Optional.empty();
     Optional<DiskException> unreadable = Optional.empty();
@@ -99,7 +106,7 @@ final class RecordLookup {
       places.add(path.kept(stamp));
       for (String place : places) {
         try {
-          Optional<RecordReader> reader = open(place, key, stamp);
+          Optional<RecordReader> reader = open(place, key, stamp, opening);
           if (reader.isPresent()) {
             return reader;
           }
@@ -123,7 +130,7 @@ final class RecordLookup {
   }
 
   Optional<RecordReader> openHead(RecordKey key) throws DiskException, FormatException {
-    Optional<DiskFile> file = openIfThere(KeyPath.of(key).head());
+    Optional<DiskFile> file = openIfThere(KeyPath.of(key).head(), disk::open);
     if (file.isEmpty()) {
       return Optional.empty();
     }
@@ -137,9 +144,10 @@ final class RecordLookup {
   }
 
   /** Opens a file if it is there and has this stamp. */
-  private Optional<RecordReader> open(String path, RecordKey key, Stamp stamp)
+  private static Optional<RecordReader> open(
+      String path, RecordKey key, Stamp stamp, Opening opening)
       throws DiskException, FormatException {
-    Optional<DiskFile> file = openIfThere(path);
+    Optional<DiskFile> file = openIfThere(path, opening);
     if (file.isEmpty()) {
       return Optional.empty();
     }
@@ -159,9 +167,9 @@ final class RecordLookup {
     }
   }
 
-  private Optional<DiskFile> openIfThere(String path) throws DiskException {
+  private static Optional<DiskFile> openIfThere(String path, Opening opening) throws DiskException {
     try {
-      return Optional.of(disk.open(path));
+      return Optional.of(opening.open(path));
     } catch (DiskException failed) {
       if (failed.kind() == DiskException.Kind.NOT_FOUND) {
         return Optional.empty();

@@ -59,6 +59,16 @@ final class SealedSlots {
    */
   record Unknown(List<String> unreadable, List<String> failed) {}
 
+  /** Whether the disk gives all of these slots by now, which it did not when they were scanned. */
+  boolean showMore(List<String> failed) throws DiskException, FormatException {
+    for (String path : failed) {
+      if (SlotState.of(disk, path) instanceof SlotState.Failed) {
+        return false;
+      }
+    }
+    return !failed.isEmpty();
+  }
+
   private static SlotIndex.Sealed sealed(String path, SlotState.Sealed state, boolean found) {
     return SlotIndex.Sealed.of(
         path, state.key(), state.register(), state.trailerBytes(), false, found);
@@ -123,6 +133,29 @@ final class SealedSlots {
       }
       throw failed;
     }
+  }
+
+  /**
+   * Confirms every slot of this stamp: there are two when a rebuild met a seal that was over time,
+   * and one that is not confirmed would keep the key in doubt.
+   *
+   * @return false when there is none
+   * @throws FormatException when one is damaged, and the others are confirmed
+   */
+  boolean confirmAll(RecordKey key, Stamp stamp) throws DiskException, FormatException {
+    List<SlotIndex.Sealed> all = index.of(key).sealed(stamp);
+    Optional<FormatException> one = Optional.empty();
+    for (SlotIndex.Sealed slot : all) {
+      try {
+        confirm(slot);
+      } catch (FormatException damaged) {
+        one = Optional.of(damaged);
+      }
+    }
+    if (one.isPresent()) {
+      throw one.get();
+    }
+    return !all.isEmpty();
   }
 
   /**

@@ -27,6 +27,9 @@ final class StageSlots implements AutoCloseable {
 
   private static final int NAME_BYTES = 8;
 
+  /** Slots that the disk did not let go; more of them are left for the next start. */
+  private static final int MAX_LEFT = 10_000;
+
   /**
    * An empty slot.
    *
@@ -39,6 +42,8 @@ final class StageSlots implements AutoCloseable {
   private final AtomicLong names = new AtomicLong();
   private final AtomicInteger batches = new AtomicInteger();
   private final ConcurrentLinkedQueue<Slot> ready = new ConcurrentLinkedQueue<>();
+
+  private final Set<String> left = ConcurrentHashMap.newKeySet();
 
   /** After a start nobody knows which folders are synced. */
   private final Set<String> unsynced =
@@ -101,6 +106,28 @@ final class StageSlots implements AutoCloseable {
       if (gone.kind() != DiskException.Kind.NOT_FOUND) {
         throw gone;
       }
+    }
+  }
+
+  /**
+   * Unlinks a slot that is not needed any more. One that the disk does not let go stays for {@link
+   * #clearLeft}, or for the next start.
+   */
+  void giveUp(String slot) {
+    try {
+      unlink(slot);
+    } catch (DiskException failed) {
+      if (left.size() < MAX_LEFT) {
+        left.add(slot);
+      }
+    }
+  }
+
+  /** Unlinks what could not be unlinked before. */
+  void clearLeft() throws DiskException {
+    for (String slot : List.copyOf(left)) {
+      unlink(slot);
+      left.remove(slot);
     }
   }
 

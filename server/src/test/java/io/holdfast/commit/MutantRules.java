@@ -70,7 +70,7 @@ final class MutantRules extends CommitRules {
   }
 
   @Override
-  boolean enoughToDecide(KeyState state) {
+  public boolean enoughToDecide(KeyState state) {
     return mutant == Mutant.DECIDE_BLIND || super.enoughToDecide(state);
   }
 

@@ -221,4 +221,76 @@ final class DriveFaultsTest {
     restart();
     assertEquals(Optional.of(new Content(129, 50)), client.get("deep/er/2/key"));
   }
+
+  private static boolean isInStage(DiskCall call, DiskCall.Kind kind) {
+    return call.kind() == kind && call.path().startsWith(".holdfast/stage/");
+  }
+
+  @Test
+  void aSlotThatTheDiskDidNotLetGoIsClearedAwayLater() {
+    disk(1).fail(call -> isInStage(call, DiskCall.Kind.UNLINK), DiskException.Kind.FAILED, 1);
+    assertThrows(
+        Content.BrokenOff.class,
+        () -> client.put("a/broken", LARGE, LARGE.bodyThatBreaksAfter(2 << 20), Conditions.NONE));
+    assertEquals(1, Simulations.slotsInUse(simulation).size());
+    deployment.housekeeping();
+    Simulations.assertNothingInStage(simulation);
+  }
+
+  /** The drive counts as blank as long as it does not give a slot, and no longer. */
+  @Test
+  void aDriveThatGivesItsSlotsLateIsTrustedAgain() {
+    disk(1).fail(DiskCall.Kind.RENAME, 1);
+    client.put("a/key", NEW);
+    simulation.kill();
+    disk(1).fail(call -> isInStage(call, DiskCall.Kind.READ), DiskException.Kind.FAILED, 2);
+    restart();
+    client.delete("a/key");
+    for (int round = 0; round < 3; round++) {
+      deployment.housekeeping();
+    }
+    Simulations.assertNoKeys(simulation);
+  }
+
+  /** Nothing in sight means nothing as long as no drive says what it holds. */
+  @Test
+  void aKeyStaysInDoubtWhileTheDrivesDoNotAnswer() {
+    SimulatedDeployment two = Simulations.of(2, true, 7);
+    TestClient first = new TestClient(two.start().objects(), BUCKET);
+    first.createBucket();
+    first.put("key", OLD);
+    two.disks().forEach(disk -> disk.fail(DiskCall.Kind.RENAME, 1));
+    refusal(() -> first.put("key", NEW));
+    two.kill();
+    SimulatedVolume away = two.disks().get(1).unmount();
+    TestClient second = new TestClient(two.start().objects(), BUCKET);
+    assertEquals(S3ErrorCode.SERVICE_UNAVAILABLE, refusal(() -> second.get("key")));
+    two.schedule().setLateRate(1);
+    assertEquals(S3ErrorCode.SERVICE_UNAVAILABLE, refusal(() -> second.get("key")));
+    two.schedule().setLateRate(0);
+    assertEquals(S3ErrorCode.SERVICE_UNAVAILABLE, refusal(() -> second.get("key")));
+    two.disks().get(1).mount(away);
+    two.running().housekeeping();
+    assertEquals(Optional.of(NEW), second.get("key"));
+  }
+
+  /** The pages of a sync that failed count as clean: the cache shows what the medium never got. */
+  @Test
+  void framesThatNeverReachedTheMediumDoNotMakeAWriteChosen() {
+    for (int seed = 0; seed < 60; seed++) {
+      SimulatedDeployment one = Simulations.of(1, false, seed);
+      TestClient writer = new TestClient(one.start().objects(), BUCKET);
+      writer.createBucket();
+      writer.put("key", OLD);
+      one.settle();
+      one.disks()
+          .getFirst()
+          .fail(call -> isInStage(call, DiskCall.Kind.SYNC), DiskException.Kind.FAILED, 1);
+      refusal(() -> writer.put("key", NEW));
+      one.kill();
+      Optional<Content> read = new TestClient(one.start().objects(), BUCKET).get("key");
+      one.cutPower();
+      assertEquals(read, new TestClient(one.start().objects(), BUCKET).get("key"), "seed " + seed);
+    }
+  }
 }

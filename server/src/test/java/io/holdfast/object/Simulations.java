@@ -8,6 +8,7 @@ import io.holdfast.crypto.StaticKeyKms;
 import io.holdfast.erasure.ErasureScheme;
 import io.holdfast.simulation.SimulatedDeployment;
 import io.holdfast.simulation.SimulatedDisk;
+import io.holdfast.storage.DiskException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,10 @@ final class Simulations {
         seed);
   }
 
-  /** Slots with anything in them: those made beforehand are empty. */
+  /**
+   * Slots with anything in them: those made beforehand are empty. One that the disk does not give
+   * stays there, and keeps its drive blank, until somebody heals it.
+   */
   static List<String> slotsInUse(SimulatedDeployment simulation) {
     List<String> slots = new ArrayList<>();
     for (SimulatedDisk disk : simulation.disks()) {
@@ -41,12 +45,20 @@ final class Simulations {
           .files()
           .forEach(
               (path, length) -> {
-                if (path.startsWith(".holdfast/stage/") && length > 0) {
+                if (path.startsWith(".holdfast/stage/") && length > 0 && isReadable(disk, path)) {
                   slots.add(disk.name() + ":" + path);
                 }
               });
     }
     return slots;
+  }
+
+  private static boolean isReadable(SimulatedDisk disk, String path) {
+    try {
+      return disk.volume().isReadable(path);
+    } catch (DiskException gone) {
+      throw new IllegalStateException(gone);
+    }
   }
 
   static void assertNothingInStage(SimulatedDeployment simulation) {

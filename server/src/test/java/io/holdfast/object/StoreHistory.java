@@ -611,9 +611,12 @@ final class StoreHistory {
     String path = file.getKey();
     int length = file.getValue().intValue();
     hurt.add(position);
+    // A slot that is cut short, or whose header is zeros, cannot be told from one never sealed: see
+    // FAULTS.md. A head may be a slot again after the power has gone.
+    boolean mayLookUnsealed = !isDurableRecord(position, path);
     String what = "rot on " + position + " in " + path + ", " + length + " bytes: ";
     try {
-      switch (random.nextInt(5)) {
+      switch (random.nextInt(mayLookUnsealed ? 2 : 0, 5)) {
         case 0 -> {
           int left = random.nextInt(length);
           disk(position).truncate(path, left);
@@ -638,6 +641,14 @@ final class StoreHistory {
       throw new IllegalStateException(gone);
     }
     return true;
+  }
+
+  private boolean isDurableRecord(int position, String path) {
+    try {
+      return !path.startsWith(".holdfast/stage/") && disk(position).volume().isDurable(path);
+    } catch (DiskException gone) {
+      throw new IllegalStateException(gone);
+    }
   }
 
   private static boolean isRecord(String path) {
@@ -761,14 +772,6 @@ final class StoreHistory {
     }
     List<String> slots = Simulations.slotsInUse(simulation);
     if (!slots.isEmpty()) {
-      // A slot that a failing disk did not let go is found by the next start.
-      simulation.kill();
-      up = false;
-      recover();
-      keepHouse();
-      slots = Simulations.slotsInUse(simulation);
-    }
-    if (!slots.isEmpty()) {
       throw new Violation("left in the stage folders: " + slots);
     }
   }
@@ -783,7 +786,7 @@ final class StoreHistory {
     long live = KEYS.stream().filter(key -> !model(key).mayBe(Optional.empty())).count();
     List<String> heads =
         Simulations.filesOfBuckets(simulation).stream()
-            .filter(file -> file.endsWith("~head") || isGone(file))
+            .filter(file -> file.endsWith("~head") || (isGone(file) && !file.contains("~aside")))
             .toList();
     if (heads.size() > live * shape.scheme().total()) {
       throw new Violation("left over" + state() + heads);

@@ -391,4 +391,19 @@ final class DriveFaultTest {
     disk.flip(".holdfast/format-copy.json", 100);
     assertFault(DriveFault.Kind.DAMAGED, this::reopen);
   }
+
+  /**
+   * A rebuild that met a seal over time leaves two; one that is not confirmed keeps doubt alive.
+   */
+  @Test
+  void allSlotsOfAStampAreConfirmed() throws DriveException {
+    TestRecord record = TestRecord.object(KEY, 1, SMALL);
+    record.seal(drive);
+    reopen();
+    record.seal(drive);
+    drive.confirm(KEY, record.stamp());
+    assertEquals(
+        List.of(true, true),
+        drive.look(KEY).slots().stream().map(KeyView.SlotView::confirmed).toList());
+  }
 }
