@@ -66,8 +66,8 @@ final class ErasureObjectLayer implements ObjectLayer {
     retentionClock = new RetentionClock(clock);
     labels = new VersionLabels(buckets, set, encryption, retentionClock);
     deletion = new ObjectDeletion(buckets, set, rules, retentionClock, sweeper, tasks);
-    opener = new ObjectOpener(set, encryption, buffers);
     UploadedParts parts = new UploadedParts(set, encryption, lister);
+    opener = new ObjectOpener(set, encryption, buffers, parts);
     WrittenRecords records = new WrittenRecords(set, encryption, buffers);
     UploadNotes notes = new UploadNotes(set, lister);
     UploadLocks locks = new UploadLocks();

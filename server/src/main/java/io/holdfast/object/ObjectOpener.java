@@ -15,6 +15,7 @@ import io.holdfast.object.stripe.StripePool;
 import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.RecordReader;
 import io.holdfast.storage.VersionFacts;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,13 +37,16 @@ final class ObjectOpener {
   private final StripeBuffers buffers;
   private final WrittenRecords records;
   private final UploadKeys uploadKeys;
+  private final UploadedParts parts;
 
-  ObjectOpener(ErasureSet set, ObjectEncryption encryption, StripeBuffers buffers) {
+  ObjectOpener(
+      ErasureSet set, ObjectEncryption encryption, StripeBuffers buffers, UploadedParts parts) {
     this.set = set;
     this.encryption = encryption;
     this.buffers = buffers;
     records = new WrittenRecords(set, encryption, buffers);
     uploadKeys = new UploadKeys(encryption);
+    this.parts = parts;
   }
 
   ObjectReader open(ObjectRead read, BucketRecord bucket) {
@@ -166,6 +170,7 @@ final class ObjectOpener {
       VersionReader reader =
           new VersionReader(
               info,
+              (after, max) -> partsOf(bucket, key, entry, version, after, max),
               range,
               () ->
                   withBytes
@@ -222,13 +227,43 @@ final class ObjectOpener {
     return new VersionReader.Pieces(pieces, ofUpload);
   }
 
+  /** Their registers tell more of them than the version does. */
+  private List<PartInfo> partsOf(
+      BucketRecord bucket,
+      RecordKey key,
+      VersionEntry entry,
+      VersionFacts version,
+      int after,
+      int max) {
+    int count = version.parts().size();
+    int from = Math.min(after, count);
+    List<VersionFacts.Part> page =
+        version.parts().subList(from, from + Math.min(max, count - from));
+    if (page.isEmpty()) {
+      return List.of();
+    }
+    Map<Integer, UploadedParts.Part> stored =
+        parts.of(bucket, upload(key, entry), page.stream().map(VersionFacts.Part::number).toList());
+    List<PartInfo> infos = new ArrayList<>();
+    for (VersionFacts.Part part : page) {
+      UploadedParts.Part found = stored.get(part.number());
+      if (found == null || !found.facts().writeId().equals(part.writeId())) {
+        throw Unavailable.because(key, "nothing tells of its part " + part.number());
+      }
+      infos.add(found.info().withNumber(from + infos.size() + 1));
+    }
+    return infos;
+  }
+
+  private static UploadId upload(RecordKey key, VersionEntry entry) {
+    return entry
+        .upload()
+        .orElseThrow(() -> new IllegalStateException(key + " has parts and no upload"));
+  }
+
   private static WrittenRecord record(RecordKey key, VersionEntry entry, PartSlice slice) {
-    UploadId upload =
-        entry
-            .upload()
-            .orElseThrow(() -> new IllegalStateException(key + " has parts and no upload"));
     return new WrittenRecord(
-        PartKeys.of(key.bucket(), upload, slice.part().number()),
+        PartKeys.of(key.bucket(), upload(key, entry), slice.part().number()),
         slice.part().stamp(),
         slice.part().writeId());
   }

@@ -2,6 +2,7 @@ package io.holdfast.object;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 
 /** An object that is open for reading; its version stays readable until it is closed. */
@@ -9,6 +10,16 @@ public interface ObjectReader extends AutoCloseable {
   ObjectInfo info();
 
   RangeSpec.Resolved range();
+
+  /**
+   * Parts of an object that was made of parts, numbered by their place in it, with their checksums.
+   * Looked up only when asked for: there may be thousands.
+   *
+   * @param after only those behind the part of this number
+   */
+  default List<PartInfo> parts(int after, int max) {
+    return List.of();
+  }
 
   /**
    * The next bytes of the range, each verified, in an array that they share with nobody until the

@@ -34,7 +34,14 @@ final class VersionReader implements ObjectReader {
     static final Pieces NONE = new Pieces(List.of(), Optional.empty());
   }
 
+  /** Looks parts up, see {@link ObjectReader#parts}. */
+  @FunctionalInterface
+  interface PartLookUp {
+    List<PartInfo> of(int after, int max);
+  }
+
   private final ObjectInfo info;
+  private final PartLookUp parts;
   private final RangeSpec.Resolved range;
   private final Supplier<Pieces> plan;
   private final Optional<StripePool.Lease> client;
@@ -51,11 +58,13 @@ final class VersionReader implements ObjectReader {
    */
   VersionReader(
       ObjectInfo info,
+      PartLookUp parts,
       RangeSpec.Resolved range,
       Supplier<Pieces> plan,
       Optional<StripePool.Lease> client,
       Runnable onClose) {
     this.info = info;
+    this.parts = parts;
     this.range = range;
     this.plan = plan;
     this.client = client;
@@ -65,6 +74,11 @@ final class VersionReader implements ObjectReader {
   @Override
   public ObjectInfo info() {
     return info;
+  }
+
+  @Override
+  public List<PartInfo> parts(int after, int max) {
+    return parts.of(after, max);
   }
 
   @Override

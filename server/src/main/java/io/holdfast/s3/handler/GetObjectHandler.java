@@ -13,6 +13,7 @@ import io.holdfast.s3.request.ResponseOverrides;
 import io.holdfast.s3.request.S3Operation;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
+import java.util.Map;
 import java.util.Optional;
 
 /** GetObject and HeadObject: the same answer, with and without its body. */
@@ -93,9 +94,8 @@ final class GetObjectHandler {
     if (read.partNumber().isPresent()) {
       headers.partsCount(reader.info().partLengths().size());
     }
-    if (asked.checksums() && !range.partial()) {
-      // The checksum of the whole says nothing about a range, and clients would compare it.
-      headers.checksums(reader.info().checksums());
+    if (asked.checksums()) {
+      checksums(read, reader, headers);
     }
     return new WebResponse(
         partial ? PARTIAL_CONTENT : OK,
@@ -103,6 +103,20 @@ final class GetObjectHandler {
         read.withBody()
             ? new ResponseBody.Streamed(range.length(), reader)
             : new ResponseBody.LengthOnly(range.length()));
+  }
+
+  /** The checksum of the whole says nothing about a range, and clients would compare it. */
+  private static void checksums(Read read, ObjectReader reader, ObjectHeaders headers) {
+    Map<String, String> ofWhole = reader.info().checksums();
+    if (read.partNumber().isPresent() && !reader.info().partLengths().isEmpty()) {
+      if (!ofWhole.isEmpty()) {
+        reader
+            .parts(read.partNumber().get() - 1, 1)
+            .forEach(part -> headers.partChecksums(part.checksums()).checksumType(ofWhole));
+      }
+    } else if (!reader.range().partial()) {
+      headers.checksums(ofWhole);
+    }
   }
 
   private static RangeSpec range(Read read, RangeSpec range) {

@@ -6,13 +6,16 @@ import io.holdfast.object.ObjectInfo;
 import io.holdfast.object.ObjectLayer;
 import io.holdfast.object.ObjectRead;
 import io.holdfast.object.ObjectReader;
+import io.holdfast.object.PartInfo;
 import io.holdfast.object.RangeSpec;
 import io.holdfast.s3.request.ObjectAttribute;
+import io.holdfast.s3.request.PartsPage;
 import io.holdfast.s3.request.ReadObjectHeaders;
 import io.holdfast.s3.request.S3Operation;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
 import io.holdfast.s3.xml.GetObjectAttributesResponse;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,15 +28,17 @@ final class ObjectAttributesHandler {
   }
 
   WebResponse get(S3Operation.GetObjectAttributes get, WebRequest request) {
-    var asked = ObjectAttribute.asked(request.headers());
+    Set<ObjectAttribute> asked = ObjectAttribute.asked(request.headers());
+    PartsPage page = PartsPage.of(request.headers());
     try (ReadObjectHeaders headers = ReadObjectHeaders.of(request.headers())) {
-      return answer(get, asked, headers.clientKey());
+      return answer(get, asked, page, headers.clientKey());
     }
   }
 
   private WebResponse answer(
       S3Operation.GetObjectAttributes get,
       Set<ObjectAttribute> asked,
+      PartsPage page,
       Optional<ClientKey> clientKey) {
     ObjectRead head =
         new ObjectRead(
@@ -48,7 +53,12 @@ final class ObjectAttributesHandler {
       ObjectInfo info = reader.info();
       ObjectHeaders headers =
           new ObjectHeaders().lastModified(info.lastModifiedMillis()).version(info.versionId());
-      return XmlAnswer.of(new GetObjectAttributesResponse(info, asked), headers.fields());
+      List<PartInfo> parts =
+          GetObjectAttributesResponse.listsParts(info, asked)
+              ? reader.parts(page.after(), page.max())
+              : List.of();
+      return XmlAnswer.of(
+          new GetObjectAttributesResponse(info, asked, page, parts), headers.fields());
     }
   }
 }

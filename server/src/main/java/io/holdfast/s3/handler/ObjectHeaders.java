@@ -120,8 +120,14 @@ final class ObjectHeaders {
    * @param checksums names of {@link ChecksumAlgorithm} to base64
    */
   ObjectHeaders checksums(Map<String, String> checksums) {
-    partChecksums(checksums);
-    ChecksumType.of(checksums).ifPresent(type -> add("x-amz-checksum-type", type.name()));
+    return partChecksums(checksums).checksumType(checksums);
+  }
+
+  /**
+   * @param ofObject its checksums
+   */
+  ObjectHeaders checksumType(Map<String, String> ofObject) {
+    ChecksumType.of(ofObject).ifPresent(type -> add("x-amz-checksum-type", type.name()));
     return this;
   }
 

@@ -6,7 +6,7 @@ import io.holdfast.error.S3Exception;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads single query parameters, with the errors that S3 answers to bad ones. */
+/** Reads single query parameters and headers, with the errors that S3 answers to bad ones. */
 final class Arguments {
   private static final int MAX_PART_NUMBER = 10_000;
 
@@ -47,7 +47,13 @@ final class Arguments {
 
   /** A number of things or a marker: 0 to 2^31 − 1. */
   static int number(QueryParameters query, String name, int absent) {
-    String text = nonEmpty(query, name).orElse(Integer.toString(absent));
+    return number(query.first(name), name, absent);
+  }
+
+  /** The same, wherever it stands. */
+  static int number(Optional<String> given, String name, int absent) {
+    String text =
+        given.map(String::strip).filter(t -> !t.isEmpty()).orElse(Integer.toString(absent));
     try {
       int number = Integer.parseInt(text);
       if (number >= 0) {
