@@ -189,7 +189,7 @@ class EncryptionTest {
     }
   }
 
-  private static MinioClient minio(Endpoint endpoint) throws IOException {
+  static MinioClient minio(Endpoint endpoint) throws IOException {
     Trust trust = Trust.of(endpoint);
     return MinioClient.builder()
         .endpoint(endpoint.uri().toString())
@@ -204,7 +204,13 @@ class EncryptionTest {
   private static byte[] get(
       MinioClient minio, String key, ServerSideEncryption.@Nullable CustomerKey ssec)
       throws Exception {
-    GetObjectArgs.Builder args = GetObjectArgs.builder().bucket("minio").object(key);
+    return get(minio, "minio", key, ssec);
+  }
+
+  static byte[] get(
+      MinioClient minio, String bucket, String key, ServerSideEncryption.@Nullable CustomerKey ssec)
+      throws Exception {
+    GetObjectArgs.Builder args = GetObjectArgs.builder().bucket(bucket).object(key);
     if (ssec != null) {
       args.ssec(ssec);
     }
@@ -213,7 +219,7 @@ class EncryptionTest {
     }
   }
 
-  private static ServerSideEncryption.CustomerKey customerKey(String letter) throws Exception {
+  static ServerSideEncryption.CustomerKey customerKey(String letter) throws Exception {
     return new ServerSideEncryption.CustomerKey(new SecretKeySpec(keyBytes(letter), "AES"));
   }
 

@@ -9,8 +9,10 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.s3.S3AsyncClient;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
@@ -27,6 +29,23 @@ public final class SdkClients {
         .forcePathStyle(true)
         .httpClient(http(endpoint))
         // What fails once is a finding, not something to try again.
+        .overrideConfiguration(o -> o.retryStrategy(DefaultRetryStrategy.doNotRetry()))
+        .build();
+  }
+
+  /** What the transfer manager works with: larger objects go in parts by itself. */
+  static S3AsyncClient multipart(Endpoint endpoint, long partBytes) throws IOException {
+    TrustManager[] managers = {Trust.of(endpoint).manager()};
+    return S3AsyncClient.builder()
+        .endpointOverride(endpoint.uri())
+        .region(Region.of(endpoint.region()))
+        .credentialsProvider(credentials(endpoint))
+        .forcePathStyle(true)
+        .httpClientBuilder(
+            NettyNioAsyncHttpClient.builder().tlsTrustManagersProvider(() -> managers))
+        .multipartEnabled(true)
+        .multipartConfiguration(
+            m -> m.thresholdInBytes(partBytes).minimumPartSizeInBytes(partBytes))
         .overrideConfiguration(o -> o.retryStrategy(DefaultRetryStrategy.doNotRetry()))
         .build();
   }
