@@ -17,6 +17,14 @@ final class BucketSettingsCodec {
   private static final int FIELD_OBJECT_LOCK = 8;
   private static final int FIELD_TAGS = 9;
   private static final int FIELD_ENCRYPTION = 10;
+  private static final int FIELD_OWNERSHIP = 11;
+  private static final int FIELD_PUBLIC_ACCESS = 12;
+
+  private static final int BLOCK_ACLS = 1;
+  private static final int IGNORE_ACLS = 2;
+  private static final int BLOCK_POLICY = 4;
+  private static final int RESTRICT_BUCKETS = 8;
+  private static final int ALL_BLOCKS = 15;
 
   /** S3 allows 128 characters in a key and 256 in a value. */
   private static final int MAX_TAG_BYTES = 1024;
@@ -30,6 +38,10 @@ final class BucketSettingsCodec {
       settings.tags().forEach((key, value) -> out.text(key).text(value));
     }
     settings.encryption().ifPresent(rule -> encryption(out.field(FIELD_ENCRYPTION), rule));
+    settings.ownership().ifPresent(owner -> out.field(FIELD_OWNERSHIP).uint(number(owner)));
+    settings
+        .publicAccessBlock()
+        .ifPresent(block -> out.field(FIELD_PUBLIC_ACCESS).uint(number(block)));
   }
 
   private static void lock(CborWriter out, ObjectLock lock) {
@@ -67,6 +79,10 @@ final class BucketSettingsCodec {
           EncryptionDraft draft = new EncryptionDraft();
           settings = settings.withEncryption(Optional.of(draft.build(in.map(draft))));
         }
+        case FIELD_OWNERSHIP ->
+            settings = settings.withOwnership(Optional.of(ownership(in.uint())));
+        case FIELD_PUBLIC_ACCESS ->
+            settings = settings.withPublicAccessBlock(Optional.of(block(in.uint())));
         default -> {
           return false;
         }
@@ -191,6 +207,41 @@ final class BucketSettingsCodec {
       }
     }
     throw FormatException.newer("encryption algorithm " + number);
+  }
+
+  private static int number(ObjectOwnership ownership) {
+    return switch (ownership) {
+      case BUCKET_OWNER_ENFORCED -> 1;
+      case BUCKET_OWNER_PREFERRED -> 2;
+      case OBJECT_WRITER -> 3;
+    };
+  }
+
+  private static ObjectOwnership ownership(long number) throws FormatException {
+    for (ObjectOwnership ownership : ObjectOwnership.values()) {
+      if (number(ownership) == number) {
+        return ownership;
+      }
+    }
+    throw FormatException.newer("object ownership " + number);
+  }
+
+  private static int number(PublicAccessBlock block) {
+    return (block.blockPublicAcls() ? BLOCK_ACLS : 0)
+        | (block.ignorePublicAcls() ? IGNORE_ACLS : 0)
+        | (block.blockPublicPolicy() ? BLOCK_POLICY : 0)
+        | (block.restrictPublicBuckets() ? RESTRICT_BUCKETS : 0);
+  }
+
+  private static PublicAccessBlock block(long number) throws FormatException {
+    if (number > ALL_BLOCKS) {
+      throw FormatException.newer("public access block " + number);
+    }
+    return new PublicAccessBlock(
+        (number & BLOCK_ACLS) != 0,
+        (number & IGNORE_ACLS) != 0,
+        (number & BLOCK_POLICY) != 0,
+        (number & RESTRICT_BUCKETS) != 0);
   }
 
   private BucketSettingsCodec() {}

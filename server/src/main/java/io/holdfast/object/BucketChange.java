@@ -4,6 +4,8 @@ import io.holdfast.control.BucketEncryption;
 import io.holdfast.control.BucketRecord;
 import io.holdfast.control.BucketRecord.Versioning;
 import io.holdfast.control.ObjectLock;
+import io.holdfast.control.ObjectOwnership;
+import io.holdfast.control.PublicAccessBlock;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import java.util.Collections;
@@ -54,6 +56,22 @@ public sealed interface BucketChange {
     @Override
     public BucketRecord applyTo(BucketRecord bucket) {
       return bucket.withSettings(bucket.settings().withTags(tags));
+    }
+  }
+
+  /** Sets or removes who owns what is written. */
+  record SetOwnership(Optional<ObjectOwnership> ownership) implements BucketChange {
+    @Override
+    public BucketRecord applyTo(BucketRecord bucket) {
+      return bucket.withSettings(bucket.settings().withOwnership(ownership));
+    }
+  }
+
+  /** Sets or removes what of public access is refused. */
+  record SetPublicAccessBlock(Optional<PublicAccessBlock> block) implements BucketChange {
+    @Override
+    public BucketRecord applyTo(BucketRecord bucket) {
+      return bucket.withSettings(bucket.settings().withPublicAccessBlock(block));
     }
   }
 

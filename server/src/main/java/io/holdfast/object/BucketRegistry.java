@@ -7,7 +7,6 @@ import io.holdfast.control.BucketRecord;
 import io.holdfast.control.BucketRecord.Versioning;
 import io.holdfast.control.BucketSettings;
 import io.holdfast.control.ControlStore;
-import io.holdfast.control.ObjectLock;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
@@ -96,7 +95,7 @@ final class BucketRegistry {
     return S3Error.of(code).with("BucketName", name).exception();
   }
 
-  BucketInfo create(String name, boolean objectLock) {
+  BucketInfo create(String name, BucketSettings settings) {
     try (KeyLocks.Held alone = locks.alone(name)) {
       if (control.bucket(name).isPresent()) {
         throw error(S3ErrorCode.BUCKET_ALREADY_OWNED_BY_YOU, name);
@@ -108,7 +107,7 @@ final class BucketRegistry {
             drive.makeBucket(ref);
             return true;
           });
-      BucketRecord bucket = newRecord(ref, objectLock);
+      BucketRecord bucket = newRecord(ref, settings);
       if (!control.create(bucket)) {
         throw error(S3ErrorCode.BUCKET_ALREADY_OWNED_BY_YOU, name);
       }
@@ -117,18 +116,16 @@ final class BucketRegistry {
   }
 
   /** Object Lock needs versions, so a bucket that is made with it is versioned from its start. */
-  private BucketRecord newRecord(BucketRef ref, boolean objectLock) {
+  private BucketRecord newRecord(BucketRef ref, BucketSettings settings) {
     ObjectEncryption.NewKeys keys = encryption.newKeys(ref);
     return new BucketRecord(
         ref,
         clock.millis(),
-        objectLock ? Versioning.ENABLED : Versioning.UNVERSIONED,
+        settings.objectLock().isPresent() ? Versioning.ENABLED : Versioning.UNVERSIONED,
         keys.sealedBucketKey(),
         keys.metadataKey(),
         keys.metadataKeySealed(),
-        objectLock
-            ? BucketSettings.NONE.withObjectLock(ObjectLock.WITHOUT_DEFAULT)
-            : BucketSettings.NONE,
+        settings,
         ExtraFields.NONE);
   }
 

@@ -11,6 +11,7 @@ import io.holdfast.common.Entropy;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.common.Tasks;
 import io.holdfast.control.BucketRecord;
+import io.holdfast.control.BucketSettings;
 import io.holdfast.control.ControlStore;
 import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Lister;
@@ -128,8 +129,8 @@ final class ErasureObjectLayer implements ObjectLayer {
   // Buckets
 
   @Override
-  public BucketInfo createBucket(String name, boolean objectLock) {
-    return buckets.create(name, objectLock);
+  public BucketInfo createBucket(String name, BucketSettings settings) {
+    return buckets.create(name, settings);
   }
 
   @Override

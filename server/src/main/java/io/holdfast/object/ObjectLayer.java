@@ -1,5 +1,7 @@
 package io.holdfast.object;
 
+import io.holdfast.control.BucketSettings;
+import io.holdfast.control.ObjectLock;
 import io.holdfast.object.listing.ListQuery;
 import io.holdfast.object.listing.Listing;
 import io.holdfast.object.listing.VersionListing;
@@ -17,12 +19,21 @@ public interface ObjectLayer {
     return createBucket(name, false);
   }
 
+  /** With the settings that a bucket has whose maker asks for nothing but perhaps Object Lock. */
+  default BucketInfo createBucket(String name, boolean objectLock) {
+    return createBucket(
+        name,
+        objectLock
+            ? BucketSettings.OF_NEW_BUCKET.withObjectLock(ObjectLock.WITHOUT_DEFAULT)
+            : BucketSettings.OF_NEW_BUCKET);
+  }
+
   /**
    * BucketAlreadyOwnedByYou when it exists. The name has been validated.
    *
-   * @param objectLock whether its objects may be locked; it is versioned then
+   * @param settings with Object Lock, the bucket is versioned from its start
    */
-  BucketInfo createBucket(String name, boolean objectLock);
+  BucketInfo createBucket(String name, BucketSettings settings);
 
   /** NoSuchBucket when there is none. */
   BucketInfo bucket(String name);

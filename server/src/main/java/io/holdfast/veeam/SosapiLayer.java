@@ -3,6 +3,7 @@ package io.holdfast.veeam;
 import io.holdfast.common.Bytes;
 import io.holdfast.common.Clock;
 import io.holdfast.common.ObjectKey;
+import io.holdfast.control.BucketSettings;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.BucketChange;
@@ -98,8 +99,8 @@ public final class SosapiLayer implements ObjectLayer {
   // What the documents have no part in
 
   @Override
-  public BucketInfo createBucket(String name, boolean objectLock) {
-    return below.createBucket(name, objectLock);
+  public BucketInfo createBucket(String name, BucketSettings settings) {
+    return below.createBucket(name, settings);
   }
 
   @Override

@@ -102,6 +102,31 @@ final class BucketRecordCodecTest {
         PLAIN.withSettings(BucketSettings.NONE.withObjectLock(ObjectLock.WITHOUT_DEFAULT)));
   }
 
+  @Test
+  void whoOwnsAndWhatIsNeverPublic() throws FormatException {
+    String start =
+        "61636b757073"
+            + "0250000102030405060708090a0b0c0d0e0f"
+            + "031b0000019ad4654d00"
+            + "0642aabb";
+    assertReads(
+        "a70001016762" + start + "0b010c0f", PLAIN.withSettings(BucketSettings.OF_NEW_BUCKET));
+    for (ObjectOwnership ownership : ObjectOwnership.values()) {
+      assertReads(
+          "a60001016762" + start + "0b0" + (ownership.ordinal() + 1),
+          PLAIN.withSettings(BucketSettings.NONE.withOwnership(Optional.of(ownership))));
+    }
+    assertReads(
+        "a60001016762" + start + "0c05",
+        PLAIN.withSettings(
+            BucketSettings.NONE.withPublicAccessBlock(
+                Optional.of(new PublicAccessBlock(true, false, true, false)))));
+    for (String newer : List.of("0b04", "0c10")) {
+      byte[] bytes = HexFormat.of().parseHex("a60001016762" + start + newer);
+      assertThrows(FormatException.class, () -> BucketRecordCodec.decode(bytes));
+    }
+  }
+
   private static void assertReads(String hex, BucketRecord record) throws FormatException {
     byte[] bytes = HexFormat.of().parseHex(hex);
     assertEquals(hex, HexFormat.of().formatHex(BucketRecordCodec.encode(record)));

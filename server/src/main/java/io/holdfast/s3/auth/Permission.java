@@ -101,6 +101,19 @@ public record Permission(String action, String resource) {
           onBucket(removal.kind().removeAction(), removal.bucket());
       case S3Operation.PutDefaultConfiguration(Subresource kind, String bucket) ->
           onBucket(kind.writeAction(), bucket);
+      // Policies have no actions for the removals of these two.
+      case S3Operation.GetBucketOwnershipControls(String bucket) ->
+          onBucket("GetBucketOwnershipControls", bucket);
+      case S3Operation.PutBucketOwnershipControls(String bucket) ->
+          onBucket("PutBucketOwnershipControls", bucket);
+      case S3Operation.DeleteBucketOwnershipControls(String bucket) ->
+          onBucket("PutBucketOwnershipControls", bucket);
+      case S3Operation.GetPublicAccessBlock(String bucket) ->
+          onBucket("GetBucketPublicAccessBlock", bucket);
+      case S3Operation.PutPublicAccessBlock(String bucket) ->
+          onBucket("PutBucketPublicAccessBlock", bucket);
+      case S3Operation.DeletePublicAccessBlock(String bucket) ->
+          onBucket("PutBucketPublicAccessBlock", bucket);
       case S3Operation.PutBucketAcl(String bucket) -> onBucket("PutBucketAcl", bucket);
       case S3Operation.PutObjectAcl(String bucket, ObjectKey key, Optional<String> version) ->
           onKey(version.isPresent() ? "PutObjectVersionAcl" : "PutObjectAcl", bucket, key);

@@ -48,12 +48,8 @@ final class AbsentSubresourceHandler {
       case LOGGING -> XmlAnswer.of(DefaultConfiguration.LOGGING);
       case METRICS -> configurations(absent, DefaultConfiguration.METRICS_LIST);
       case NOTIFICATION -> XmlAnswer.of(DefaultConfiguration.NOTIFICATION);
-      case OWNERSHIP_CONTROLS ->
-          throw absent(absent.bucket(), S3ErrorCode.OWNERSHIP_CONTROLS_NOT_FOUND);
       case POLICY, POLICY_STATUS ->
           throw absent(absent.bucket(), S3ErrorCode.NO_SUCH_BUCKET_POLICY);
-      case PUBLIC_ACCESS_BLOCK ->
-          throw absent(absent.bucket(), S3ErrorCode.NO_SUCH_PUBLIC_ACCESS_BLOCK_CONFIGURATION);
       case REPLICATION ->
           throw absent(absent.bucket(), S3ErrorCode.REPLICATION_CONFIGURATION_NOT_FOUND);
       case REQUEST_PAYMENT -> XmlAnswer.of(DefaultConfiguration.REQUEST_PAYMENT);

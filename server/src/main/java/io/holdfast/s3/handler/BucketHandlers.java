@@ -1,5 +1,8 @@
 package io.holdfast.s3.handler;
 
+import io.holdfast.control.BucketSettings;
+import io.holdfast.control.ObjectLock;
+import io.holdfast.control.ObjectOwnership;
 import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.object.BucketInfo;
@@ -11,6 +14,7 @@ import io.holdfast.s3.request.BucketPage;
 import io.holdfast.s3.request.ContinuationToken;
 import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.ObjectLockHeaders;
+import io.holdfast.s3.request.OwnershipText;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
 import io.holdfast.s3.xml.CreateBucketConfiguration;
@@ -54,6 +58,7 @@ final class BucketHandlers {
   WebResponse create(String bucket, WebRequest request, Authenticated who) {
     AclHeaders.checkOfNewBucket(request.headers());
     boolean lockWanted = ObjectLockHeaders.bucketLockWanted(request.headers());
+    ObjectOwnership ownership = OwnershipText.ofNewBucket(request.headers());
     CreateBucketConfiguration configuration =
         CreateBucketConfiguration.parse(DocumentReader.read(request, who.payload()));
     configuration
@@ -65,7 +70,12 @@ final class BucketHandlers {
                   .with("LocationConstraint", location)
                   .exception();
             });
-    layer.createBucket(bucket, lockWanted);
+    BucketSettings settings =
+        BucketSettings.OF_NEW_BUCKET
+            .withTags(configuration.tags())
+            .withOwnership(Optional.of(ownership));
+    layer.createBucket(
+        bucket, lockWanted ? settings.withObjectLock(ObjectLock.WITHOUT_DEFAULT) : settings);
     return WebResponse.of(200, new Headers.Field("Location", "/" + bucket));
   }
 

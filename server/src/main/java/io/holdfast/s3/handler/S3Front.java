@@ -63,6 +63,7 @@ public final class S3Front implements WebHandler {
   private final DeleteObjectsHandler multiDeletes;
   private final AbsentSubresourceHandler absent;
   private final AclHandler acls;
+  private final BucketAccessHandler access;
   private final RestoreObjectHandler archives;
 
   /** What the front is made of, besides the layer below it. */
@@ -103,6 +104,7 @@ public final class S3Front implements WebHandler {
     multipart = new MultipartHandlers(layer, authorizer, owner);
     absent = new AbsentSubresourceHandler(layer, owner);
     acls = new AclHandler(layer, owner);
+    access = new BucketAccessHandler(layer);
     archives = new RestoreObjectHandler(layer);
   }
 
@@ -194,6 +196,14 @@ public final class S3Front implements WebHandler {
       case S3Operation.AbsentSubresource subresource -> absent.read(subresource);
       case S3Operation.RemoveAbsentSubresource removal -> absent.remove(removal);
       case S3Operation.PutDefaultConfiguration put -> absent.write(put, request, who);
+      case S3Operation.GetBucketOwnershipControls(String bucket) -> access.getOwnership(bucket);
+      case S3Operation.PutBucketOwnershipControls(String bucket) ->
+          access.putOwnership(bucket, request, who);
+      case S3Operation.DeleteBucketOwnershipControls(String bucket) ->
+          access.deleteOwnership(bucket);
+      case S3Operation.GetPublicAccessBlock(String bucket) -> access.getBlock(bucket);
+      case S3Operation.PutPublicAccessBlock(String bucket) -> access.putBlock(bucket, request, who);
+      case S3Operation.DeletePublicAccessBlock(String bucket) -> access.deleteBlock(bucket);
       case S3Operation.PutBucketAcl(String bucket) -> acls.put(bucket, request, who);
       case S3Operation.PutObjectAcl put -> acls.put(put, request, who);
       case S3Operation.RestoreObject restore -> archives.restore(restore);

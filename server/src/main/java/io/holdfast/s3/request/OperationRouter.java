@@ -35,6 +35,24 @@ public final class OperationRouter {
           on("PUT", BUCKET)
               .with("object-lock")
               .toBucket(S3Operation.PutObjectLockConfiguration::new),
+          on("GET", BUCKET)
+              .with("ownershipControls")
+              .toBucket(S3Operation.GetBucketOwnershipControls::new),
+          on("PUT", BUCKET)
+              .with("ownershipControls")
+              .toBucket(S3Operation.PutBucketOwnershipControls::new),
+          on("DELETE", BUCKET)
+              .with("ownershipControls")
+              .toBucket(S3Operation.DeleteBucketOwnershipControls::new),
+          on("GET", BUCKET)
+              .with("publicAccessBlock")
+              .toBucket(S3Operation.GetPublicAccessBlock::new),
+          on("PUT", BUCKET)
+              .with("publicAccessBlock")
+              .toBucket(S3Operation.PutPublicAccessBlock::new),
+          on("DELETE", BUCKET)
+              .with("publicAccessBlock")
+              .toBucket(S3Operation.DeletePublicAccessBlock::new),
           on("GET", BUCKET).with("versions").to(Call::listObjectVersions),
           on("GET", BUCKET).with("uploads").to(Call::listMultipartUploads),
           on("POST", BUCKET).with("delete").to(Call::deleteObjects),
@@ -50,10 +68,8 @@ public final class OperationRouter {
           on("GET", BUCKET).with(Subresource.LOGGING),
           on("GET", BUCKET).with(Subresource.METRICS),
           on("GET", BUCKET).with(Subresource.NOTIFICATION),
-          on("GET", BUCKET).with(Subresource.OWNERSHIP_CONTROLS),
           on("GET", BUCKET).with(Subresource.POLICY),
           on("GET", BUCKET).with(Subresource.POLICY_STATUS),
-          on("GET", BUCKET).with(Subresource.PUBLIC_ACCESS_BLOCK),
           on("GET", BUCKET).with(Subresource.REPLICATION),
           on("GET", BUCKET).with(Subresource.REQUEST_PAYMENT),
           on("GET", BUCKET).with(Subresource.WEBSITE),
@@ -86,15 +102,11 @@ public final class OperationRouter {
           on("PUT", BUCKET).with("metadataInventoryTable").toNotYet("UpdateBucketMetadata"),
           on("PUT", BUCKET).with("metadataJournalTable").toNotYet("UpdateBucketMetadata"),
           on("PUT", BUCKET).with("metrics").toNotYet("PutBucketMetricsConfiguration"),
-          on("PUT", BUCKET).with("ownershipControls").toNotYet("PutBucketOwnershipControls"),
           on("PUT", BUCKET).with("policy").toNotYet("PutBucketPolicy"),
-          on("PUT", BUCKET).with("publicAccessBlock").toNotYet("PutPublicAccessBlock"),
           on("PUT", BUCKET).with("replication").toNotYet("PutBucketReplication"),
           on("PUT", BUCKET).with("website").toNotYet("PutBucketWebsite"),
           on("DELETE", BUCKET).with("metadataConfiguration").toNotYet("DeleteBucketMetadata"),
           on("DELETE", BUCKET).with("metadataTable").toNotYet("DeleteBucketMetadataTable"),
-          on("DELETE", BUCKET).with("ownershipControls").toNotYet("DeleteOwnershipControls"),
-          on("DELETE", BUCKET).with("publicAccessBlock").toNotYet("DeletePublicAccessBlock"),
           on("POST", BUCKET).with("metadataConfiguration").toNotYet("CreateBucketMetadata"),
           on("POST", BUCKET).with("metadataTable").toNotYet("CreateBucketMetadataTable"),
           on("POST", BUCKET).toNotYet("PostObject"),

@@ -160,6 +160,18 @@ public sealed interface S3Operation {
    */
   record PutDefaultConfiguration(Subresource kind, String bucket) implements S3Operation {}
 
+  record GetBucketOwnershipControls(String bucket) implements S3Operation {}
+
+  record PutBucketOwnershipControls(String bucket) implements S3Operation {}
+
+  record DeleteBucketOwnershipControls(String bucket) implements S3Operation {}
+
+  record GetPublicAccessBlock(String bucket) implements S3Operation {}
+
+  record PutPublicAccessBlock(String bucket) implements S3Operation {}
+
+  record DeletePublicAccessBlock(String bucket) implements S3Operation {}
+
   record PutBucketAcl(String bucket) implements S3Operation {}
 
   record PutObjectAcl(String bucket, ObjectKey key, Optional<String> versionId)

@@ -25,12 +25,19 @@ public record Tagging(Map<String, String> tags) implements XmlDocument {
     XmlElement root = XmlReader.read(document, ROOT);
     root.allowOnly(Set.of(SET));
     List<XmlElement> sets = root.all(SET);
-    if (sets.size() != 1 || !sets.getFirst().text().isBlank()) {
+    if (sets.size() != 1) {
       throw XmlReader.malformed();
     }
-    sets.getFirst().allowOnly(Set.of("Tag"));
-    return new Tagging(
-        TagRules.check(sets.getFirst().all("Tag").stream().map(Tagging::tag).toList(), owner));
+    return new Tagging(tagsIn(sets.getFirst(), owner));
+  }
+
+  /** The tags of an element that has nothing but tags in it. */
+  static Map<String, String> tagsIn(XmlElement set, TagRules.Owner owner) {
+    if (!set.text().isBlank()) {
+      throw XmlReader.malformed();
+    }
+    set.allowOnly(Set.of("Tag"));
+    return TagRules.check(set.all("Tag").stream().map(Tagging::tag).toList(), owner);
   }
 
   private static TagRules.Tag tag(XmlElement tag) {

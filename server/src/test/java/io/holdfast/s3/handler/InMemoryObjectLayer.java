@@ -64,7 +64,7 @@ public final class InMemoryObjectLayer implements ObjectLayer {
   }
 
   @Override
-  public BucketInfo createBucket(String name, boolean objectLock) {
+  public BucketInfo createBucket(String name, BucketSettings settings) {
     if (buckets.putIfAbsent(name, new ConcurrentSkipListMap<>()) != null) {
       throw bucketError(S3ErrorCode.BUCKET_ALREADY_OWNED_BY_YOU, name);
     }

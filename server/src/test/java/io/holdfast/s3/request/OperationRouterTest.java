@@ -171,13 +171,9 @@ final class OperationRouterTest {
     "PUT, inventory",
     "PUT, lifecycle",
     "PUT, metrics",
-    "PUT, ownershipControls",
     "PUT, policy",
-    "PUT, publicAccessBlock",
     "PUT, replication",
     "PUT, website",
-    "DELETE, ownershipControls",
-    "DELETE, publicAccessBlock",
     "POST, ''",
     "GET, session"
   })
