@@ -308,7 +308,8 @@ final class ErasureObjectLayer implements ObjectLayer {
         entry.plaintextLength(),
         facts.etag(),
         entry.lastModifiedMillis(),
-        entry.storageClass());
+        entry.storageClass(),
+        facts.checksums());
   }
 
   private ListedObject show(BucketRecord bucket, ObjectKey key, VersionEntry entry) {
@@ -320,6 +321,7 @@ final class ErasureObjectLayer implements ObjectLayer {
         entry.plaintextLength(),
         facts.etag(),
         entry.lastModifiedMillis(),
-        entry.storageClass());
+        entry.storageClass(),
+        facts.checksums());
   }
 }

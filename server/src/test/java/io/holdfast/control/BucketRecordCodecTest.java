@@ -111,10 +111,15 @@ final class BucketRecordCodecTest {
             + "0642aabb";
     assertReads(
         "a70001016762" + start + "0b010c0f", PLAIN.withSettings(BucketSettings.OF_NEW_BUCKET));
-    for (ObjectOwnership ownership : ObjectOwnership.values()) {
+    Map<ObjectOwnership, String> numbers =
+        Map.of(
+            ObjectOwnership.BUCKET_OWNER_ENFORCED, "01",
+            ObjectOwnership.BUCKET_OWNER_PREFERRED, "02",
+            ObjectOwnership.OBJECT_WRITER, "03");
+    for (Map.Entry<ObjectOwnership, String> each : numbers.entrySet()) {
       assertReads(
-          "a60001016762" + start + "0b0" + (ownership.ordinal() + 1),
-          PLAIN.withSettings(BucketSettings.NONE.withOwnership(Optional.of(ownership))));
+          "a60001016762" + start + "0b" + each.getValue(),
+          PLAIN.withSettings(BucketSettings.NONE.withOwnership(Optional.of(each.getKey()))));
     }
     assertReads(
         "a60001016762" + start + "0c05",

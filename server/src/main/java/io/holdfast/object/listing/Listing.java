@@ -1,6 +1,7 @@
 package io.holdfast.object.listing;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,13 +18,32 @@ public record Listing(
     commonPrefixes = List.copyOf(commonPrefixes);
   }
 
-  /** One key's latest version. */
+  /**
+   * One key's latest version.
+   *
+   * @param checksums names of the algorithms to values
+   */
   public record ListedObject(
       String key,
       long plaintextLength,
       String etag,
       long lastModifiedMillis,
-      String storageClass) {}
+      String storageClass,
+      Map<String, String> checksums) {
+    public ListedObject {
+      checksums = Map.copyOf(checksums);
+    }
+
+    /** Without checksums. */
+    public ListedObject(
+        String key,
+        long plaintextLength,
+        String etag,
+        long lastModifiedMillis,
+        String storageClass) {
+      this(key, plaintextLength, etag, lastModifiedMillis, storageClass, Map.of());
+    }
+  }
 
   public boolean isTruncated() {
     return nextAfter.isPresent();

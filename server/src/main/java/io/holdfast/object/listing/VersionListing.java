@@ -1,6 +1,7 @@
 package io.holdfast.object.listing;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -31,6 +32,7 @@ public record VersionListing(
    * One version or delete marker.
    *
    * @param etag empty for a delete marker
+   * @param checksums names of the algorithms to values
    */
   public record ListedVersion(
       String key,
@@ -40,7 +42,34 @@ public record VersionListing(
       long plaintextLength,
       String etag,
       long lastModifiedMillis,
-      String storageClass) {}
+      String storageClass,
+      Map<String, String> checksums) {
+    public ListedVersion {
+      checksums = Map.copyOf(checksums);
+    }
+
+    /** Without checksums. */
+    public ListedVersion(
+        String key,
+        String versionId,
+        boolean latest,
+        boolean deleteMarker,
+        long plaintextLength,
+        String etag,
+        long lastModifiedMillis,
+        String storageClass) {
+      this(
+          key,
+          versionId,
+          latest,
+          deleteMarker,
+          plaintextLength,
+          etag,
+          lastModifiedMillis,
+          storageClass,
+          Map.of());
+    }
+  }
 
   public boolean isTruncated() {
     return next.isPresent();

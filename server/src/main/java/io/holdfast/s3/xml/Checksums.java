@@ -14,6 +14,16 @@ final class Checksums {
   /** With the element that says what the checksum is computed over. */
   static void writeOfObject(XmlWriter xml, Map<String, String> checksums) {
     write(xml, checksums);
+    writeType(xml, checksums);
+  }
+
+  /** As lists tell of them: which ones there are, without their values. */
+  static void writeKinds(XmlWriter xml, Map<String, String> checksums) {
+    checksums.keySet().forEach(algorithm -> xml.element("ChecksumAlgorithm", algorithm));
+    writeType(xml, checksums);
+  }
+
+  private static void writeType(XmlWriter xml, Map<String, String> checksums) {
     checksums.values().stream()
         .findFirst()
         // Base64 has no hyphen: it stands before the number of parts.

@@ -49,7 +49,9 @@ public record ListVersionsResult(
         .element("IsLatest", version.latest())
         .element("LastModified", Timestamps.of(version.lastModifiedMillis()));
     if (!version.deleteMarker()) {
-      xml.element("ETag", '"' + version.etag() + '"').element("Size", version.plaintextLength());
+      xml.element("ETag", '"' + version.etag() + '"');
+      Checksums.writeKinds(xml, version.checksums());
+      xml.element("Size", version.plaintextLength());
     }
     owner.write(xml);
     if (!version.deleteMarker()) {

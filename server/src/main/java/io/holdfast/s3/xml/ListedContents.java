@@ -24,8 +24,9 @@ final class ListedContents {
 
   private static void writeFacts(XmlWriter xml, Listing.ListedObject object) {
     xml.element("LastModified", Timestamps.of(object.lastModifiedMillis()))
-        .element("ETag", '"' + object.etag() + '"')
-        .element("Size", object.plaintextLength());
+        .element("ETag", '"' + object.etag() + '"');
+    Checksums.writeKinds(xml, object.checksums());
+    xml.element("Size", object.plaintextLength());
   }
 
   private ListedContents() {}

@@ -296,4 +296,15 @@ final class VersionsTest {
     assertEquals(400, s3.put("/other", "", "x-amz-bucket-object-lock-enabled: perhaps").status());
     assertEquals(404, s3.head("/other").status());
   }
+
+  @Test
+  void listsTellWhichChecksumsThereAre() {
+    s3.put("/bkt/summed", "123456789", "x-amz-checksum-crc32", "y/Q5Jg==");
+    for (String query :
+        List.of("prefix=summed", "list-type=2&prefix=summed", "prefix=summed&versions")) {
+      Answer list = s3.get("/bkt?" + query);
+      assertEquals("CRC32", element(list, "ChecksumAlgorithm"));
+      assertEquals("FULL_OBJECT", element(list, "ChecksumType"));
+    }
+  }
 }
