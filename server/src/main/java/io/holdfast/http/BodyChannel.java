@@ -112,6 +112,11 @@ final class BodyChannel implements RequestBody {
     return !bodyOver && !bodyLost && (continued || !expectsContinue);
   }
 
+  /** Whether the client waits for a 100 that it was not sent. */
+  boolean owesContinue() {
+    return expectsContinue && !continued;
+  }
+
   /** What the client said that it will send and has not yet; {@link Long#MAX_VALUE} if unknown. */
   long left() {
     return contentLength < 0 ? Long.MAX_VALUE : contentLength - received;

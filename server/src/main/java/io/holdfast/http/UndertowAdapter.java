@@ -203,8 +203,13 @@ final class UndertowAdapter implements HttpHandler {
     };
   }
 
+  /**
+   * Not after an answer to a client that was waiting for a 100, not even when it has no byte to
+   * send: botocore then takes the status of this answer for that of its next request on the same
+   * connection, and waits for ever for the rest.
+   */
   private boolean keepsConnection(BodyChannel channel) {
-    if (stopping) {
+    if (stopping || channel.owesContinue()) {
       return false;
     }
     return channel.isBodyOver()

@@ -242,6 +242,18 @@ class HttpServerTest {
   }
 
   @Test
+  void anAnswerInsteadOfAContinueIsTheLastOfItsConnection() throws IOException {
+    try (TestServer server = TestServer.plain(_ -> WebResponse.of(200));
+        RawConnection client = new RawConnection(server.address())) {
+      client.send(head("PUT / HTTP/1.1", "Content-Length: 0", "Expect: 100-continue"));
+      RawConnection.Answer answer = client.answer();
+      assertEquals(200, answer.status());
+      assertEquals("close", answer.header("Connection"));
+      assertTrue(client.isAtEnd());
+    }
+  }
+
+  @Test
   void anAnswerThatFailsInTheMiddleCutsTheConnection() throws IOException {
     try (TestServer server =
             TestServer.plain(

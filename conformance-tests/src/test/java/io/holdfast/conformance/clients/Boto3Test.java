@@ -46,11 +46,26 @@ class Boto3Test {
     run(endpoint, "boto3_object_lock.py");
   }
 
+  @Test
+  void buckets(Endpoint endpoint) throws IOException {
+    run(endpoint, "boto3_buckets.py");
+  }
+
+  @Test
+  void objects(Endpoint endpoint) throws IOException {
+    run(endpoint, "boto3_objects.py");
+  }
+
+  @Test
+  void listsAndUploads(Endpoint endpoint) throws IOException {
+    run(endpoint, "boto3_lists.py");
+  }
+
   private void run(Endpoint endpoint, String script, String... arguments) throws IOException {
     ClientTool python =
         ClientTool.requirePython("boto3", "pip install boto3", folder)
             .with(AwsVariables.of(endpoint));
-    for (String name : List.of(script, "odd_keys.txt")) {
+    for (String name : List.of(script, "boto3_suite.py", "odd_keys.txt")) {
       try (InputStream text = Boto3Test.class.getResourceAsStream("/" + name)) {
         Files.copy(Objects.requireNonNull(text), folder.resolve(name));
       }
