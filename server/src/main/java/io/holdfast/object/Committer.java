@@ -85,6 +85,9 @@ final class Committer {
     if (!set.rules().acknowledged((int) count)) {
       throw Unavailable.write(key, "published", published, set.quorum().write());
     }
+    if (count < set.drives()) {
+      set.suspects().add(key);
+    }
     published(key, register);
   }
 

@@ -3,31 +3,24 @@ package io.holdfast.object;
 import io.holdfast.commit.CommitRules;
 import io.holdfast.commit.Quorum;
 import io.holdfast.commit.UploadId;
-import io.holdfast.commit.VersionTable;
 import io.holdfast.common.Bytes;
-import io.holdfast.common.ObjectKey;
 import io.holdfast.crypto.CryptoException;
 import io.holdfast.crypto.Kms;
 import io.holdfast.erasure.ErasureScheme;
 import io.holdfast.erasure.ReedSolomon;
 import io.holdfast.object.listing.Lister;
 import io.holdfast.object.listing.NameIndex;
-import io.holdfast.object.listing.Registers;
 import io.holdfast.object.listing.VersionLister;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.FanOut;
 import io.holdfast.object.stripe.Members;
 import io.holdfast.object.stripe.StripeBuffers;
-import io.holdfast.storage.BucketRef;
-import io.holdfast.storage.ChildName;
 import io.holdfast.storage.DriveBay;
 import io.holdfast.storage.DriveSpace;
 import io.holdfast.storage.RecordKey;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -50,6 +43,7 @@ public final class Deployment implements AutoCloseable {
   private final DriveWatch watch;
   private final ObjectLayer objects;
   private final KeyRotation keyRotation;
+  private final Repairs repairs;
   private final StripeBuffers buffers;
 
   private Deployment(SetAssembly.Assembled assembled, DeploymentOptions options) {
@@ -100,6 +94,7 @@ public final class Deployment implements AutoCloseable {
     index.attach(partSweeper);
     objects = layer;
     keyRotation = new BucketKeyRotation(buckets, layer.registry(), options.kms());
+    repairs = new DeploymentRepairs(assembled, system, data, layer.registry(), timeoutNanos);
   }
 
   /**
@@ -157,6 +152,7 @@ public final class Deployment implements AutoCloseable {
         new KeyStates(),
         new KeyLocks(),
         new OpenReads(),
+        new Suspects(),
         stamps,
         options.clock(),
         options.entropy(),
@@ -169,6 +165,11 @@ public final class Deployment implements AutoCloseable {
 
   public KeyRotation keyRotation() {
     return keyRotation;
+  }
+
+  /** What healing works with. */
+  public Repairs repairs() {
+    return repairs;
   }
 
   /** Whether requests wait for buffers that others hold for slow or silent clients. */
@@ -297,24 +298,6 @@ public final class Deployment implements AutoCloseable {
     @Override
     public void gone(RecordKey key) {
       sweeper.ifPresent(sweep -> sweep.sweepLater(key));
-    }
-  }
-
-  /** What lists ask of the set. */
-  private record SetRegisters(ErasureSet set) implements Registers {
-    @Override
-    public Collection<ChildName> children(BucketRef bucket, String prefix) {
-      return set.children(bucket, prefix);
-    }
-
-    @Override
-    public List<VersionTable> newest(BucketRef bucket, List<ObjectKey> keys) {
-      return set.newest(bucket, keys);
-    }
-
-    @Override
-    public NavigableSet<String> unsettled(BucketRef bucket) {
-      return set.unsettled(bucket);
     }
   }
 }

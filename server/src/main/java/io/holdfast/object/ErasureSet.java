@@ -32,6 +32,7 @@ final class ErasureSet {
   private final Heads heads;
   private final Committer committer;
   private final Settlement settlement;
+  private final KeyHealer healer;
   private final StripeBuffers buffers;
   private final SetEvents events;
 
@@ -41,7 +42,9 @@ final class ErasureSet {
     this.events = events;
     heads = new Heads(set);
     committer = new Committer(set, events);
-    settlement = new Settlement(set, committer, new ShardRebuilder(set));
+    ShardRebuilder rebuilder = new ShardRebuilder(set);
+    settlement = new Settlement(set, committer, rebuilder);
+    healer = new KeyHealer(set, settlement, committer, rebuilder, events);
   }
 
   SetContext context() {
@@ -217,6 +220,11 @@ final class ErasureSet {
 
   NavigableSet<String> unsettled(BucketRef bucket) {
     return set.states().keysOf(bucket);
+  }
+
+  /** Makes a register whole on the drives in reach; the caller does not hold the key's lock. */
+  KeyHealth heal(RecordKey key, HealDepth depth, Pace pace, KeyHealer.Access access) {
+    return healer.heal(key, depth, pace, access);
   }
 
   /** The names on N−W+1 trusted drives; fewer are no list. */

@@ -38,6 +38,7 @@ record SetContext(
     KeyStates states,
     KeyLocks locks,
     OpenReads openReads,
+    Suspects suspects,
     StampSource epoch,
     Clock clock,
     Entropy entropy,

@@ -2,6 +2,8 @@ package io.holdfast.object;
 
 import io.holdfast.bitrot.FrameVerdict;
 import io.holdfast.commit.Register;
+import io.holdfast.commit.Stamp;
+import io.holdfast.commit.WriteId;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.ShardFrames;
 import io.holdfast.object.stripe.StripeGeometry;
@@ -13,6 +15,7 @@ import io.holdfast.storage.RecordKey;
 import io.holdfast.storage.RecordReader;
 import io.holdfast.storage.RecordTrailer;
 import io.holdfast.storage.StagedRecord;
+import io.holdfast.storage.VersionFacts;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -46,9 +49,30 @@ final class ShardRebuilder {
    */
   List<Integer> rebuild(
       RecordKey key, Register register, Collection<Integer> sources, Collection<Integer> targets) {
-    Map<Integer, RecordReader> readers =
-        readersOf(open(key, sources, drive -> drive.open(key, register.stamp())), register);
-    Map<Integer, StagedRecord> staged = new ConcurrentHashMap<>();
+    RecordName record = new RecordName(key, register.stamp(), register.writeId());
+    try (Rebuilt rebuilt = prepare(record, sources, targets, Pace.UNPACED)) {
+      return rebuilt.seal(register, (drive, position) -> {}).successes();
+    }
+  }
+
+  /** One record of a key: a head, or an older version beside it. */
+  record RecordName(RecordKey key, Stamp stamp, WriteId writeId) {}
+
+  /**
+   * Makes shards without sealing them: nothing of it is anywhere until then.
+   *
+   * @param sources positions that hold the record
+   * @param targets positions that do not, or whose frames are damaged
+   * @return to be closed; on no position when k sources cannot be read
+   */
+  Rebuilt prepare(
+      RecordName record, Collection<Integer> sources, Collection<Integer> targets, Pace pace) {
+    RecordKey key = record.key();
+    Rebuilt rebuilt = new Rebuilt(key);
+    Answers<RecordReader> opened = open(record, sources, drive -> drive.open(key, record.stamp()));
+    rebuilt.damaged.addAll(damagedOf(opened));
+    Map<Integer, RecordReader> readers = readersOf(opened, record);
+    boolean done = false;
     try {
       if (readers.size() < set.scheme().data()) {
         LOG.warn(
@@ -56,28 +80,91 @@ final class ShardRebuilder {
             key,
             readers.size(),
             set.scheme().data(),
-            register.stamp());
-        return List.of();
+            record.stamp());
+        done = true;
+        return rebuilt;
       }
       RecordReader any = readers.values().iterator().next();
       ShardFrames frames = framesOf(any);
-      StripeGeometry geometry = frames.geometry();
-      stage(key, any.header(), geometry, targets, staged);
-      Set<Integer> positions = new TreeSet<>(staged.keySet());
-      for (long stripe = 0; stripe < geometry.stripeCount(); stripe++) {
-        Optional<byte[][]> blocks = readStripe(frames, stripe, key, readers);
+      rebuilt.facts = any.facts();
+      stage(key, any.header(), frames.geometry(), targets, rebuilt.staged);
+      rebuilt.positions.addAll(rebuilt.staged.keySet());
+      for (long stripe = 0; stripe < frames.geometry().stripeCount(); stripe++) {
+        Blocks read = readBlocks(frames, stripe, key, readers);
+        rebuilt.damaged.addAll(damagedOf(read.answers()));
+        rebuilt.bytesRead += read.bytes();
+        pace.spent(read.bytes());
+        Optional<byte[][]> blocks = decoded(frames, stripe, key, read);
         if (blocks.isEmpty()) {
-          LOG.warn("{}: stripe {} of {} cannot be rebuilt", key, stripe, register.stamp());
-          return List.of();
+          LOG.warn("{}: stripe {} of {} cannot be rebuilt", key, stripe, record.stamp());
+          rebuilt.positions.clear();
+          break;
         }
-        positions.retainAll(append(key, frames, stripe, blocks.get(), positions, staged));
+        rebuilt.positions.retainAll(
+            append(key, frames, stripe, blocks.get(), rebuilt.positions, rebuilt.staged));
       }
-      RecordTrailer trailer = new RecordTrailer(any.facts(), key, register);
-      return seal(key, trailer, positions, staged);
+      done = true;
+      return rebuilt;
     } finally {
-      removeUnsealed(key, staged);
       readers.values().forEach(RecordReader::close);
+      if (!done) {
+        rebuilt.close();
+      }
     }
+  }
+
+  /** Shards that are staged and not sealed yet; what stays unsealed goes when this is closed. */
+  final class Rebuilt implements AutoCloseable {
+    private final RecordKey key;
+    private final Map<Integer, StagedRecord> staged = new ConcurrentHashMap<>();
+    private final Set<Integer> positions = new TreeSet<>();
+    private final Set<Integer> damaged = new TreeSet<>();
+    private VersionFacts facts = VersionFacts.NONE;
+    private long bytesRead;
+
+    private Rebuilt(RecordKey key) {
+      this.key = key;
+    }
+
+    /** Where shards are ready. */
+    List<Integer> positions() {
+      return List.copyOf(positions);
+    }
+
+    /** Sources that turned out not to be whole. */
+    Set<Integer> damaged() {
+      return damaged;
+    }
+
+    /** Framed bytes that were read and verified. */
+    long bytesRead() {
+      return bytesRead;
+    }
+
+    /** Seals under a value, and does on each drive what is to follow, in the same step. */
+    Answers<Boolean> seal(Register register, Placing placing) {
+      RecordTrailer trailer = new RecordTrailer(facts, key, register);
+      return set.fanOut()
+          .ordered(
+              key,
+              positions(),
+              (drive, position) -> {
+                recordAt(position, staged).seal(trailer);
+                staged.remove(position);
+                placing.place(drive, position);
+                return true;
+              });
+    }
+
+    @Override
+    public void close() {
+      removeUnsealed(key, staged);
+    }
+  }
+
+  /** What is done with a record that has just been sealed. */
+  interface Placing {
+    void place(Drive drive, int position) throws DriveException;
   }
 
   /**
@@ -89,10 +176,11 @@ final class ShardRebuilder {
    *     not answer is not among them: nothing is known of it
    */
   Set<Integer> damaged(RecordKey key, Register register, Collection<Integer> holders) {
-    Answers<RecordReader> opened =
-        open(key, holders, drive -> drive.openFromMedium(key, register.stamp()));
+    RecordName record = new RecordName(key, register.stamp(), register.writeId());
+    Answers<RecordReader> opened = 
+        open(record, holders, drive -> drive.openFromMedium(key, record.stamp()));
     Set<Integer> damaged = new TreeSet<>(damagedOf(opened));
-    Map<Integer, RecordReader> readers = readersOf(opened, register);
+    Map<Integer, RecordReader> readers = readersOf(opened, record);
     try {
       if (readers.isEmpty()) {
         return damaged;
@@ -105,6 +193,77 @@ final class ShardRebuilder {
     } finally {
       readers.values().forEach(RecordReader::close);
     }
+  }
+
+  /**
+   * What drives have of one record, by position.
+   *
+   * @param bad what is there cannot be used: it does not verify, or the drive does not give it
+   * @param unknown those that did not answer
+   * @param bytesRead framed bytes that were read and verified
+   */
+  record Inspection(
+      Set<Integer> intact,
+      Set<Integer> missing,
+      Set<Integer> bad,
+      Set<Integer> unknown,
+      long bytesRead) {}
+
+  /** Looks at a record on the drives given: at its trailer, or at all of its bytes. */
+  Inspection inspect(RecordName record, Collection<Integer> positions, HealDepth depth, Pace pace) {
+    Answers<RecordReader> opened = open(record, positions);
+    Inspection seen =
+        new Inspection(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), 0);
+    Map<Integer, RecordReader> readers = readersOf(opened, record);
+    try {
+      for (int position : positions) {
+        if (readers.containsKey(position)) {
+          seen.intact().add(position);
+        } else if (opened.value(position).isPresent()) {
+          seen.bad().add(position);
+        } else {
+          note(seen, position, opened.fault(position));
+        }
+      }
+      long bytes =
+          depth == HealDepth.EVERY_BYTE && !readers.isEmpty()
+              ? readAll(record.key(), readers, seen, pace)
+              : 0;
+      return new Inspection(seen.intact(), seen.missing(), seen.bad(), seen.unknown(), bytes);
+    } finally {
+      readers.values().forEach(RecordReader::close);
+    }
+  }
+
+  private static void note(Inspection seen, int position, Optional<DriveFault> fault) {
+    seen.intact().remove(position);
+    Set<Integer> into =
+        switch (fault.map(DriveFault::kind).orElse(DriveFault.Kind.GONE)) {
+          case NOT_FOUND -> seen.missing();
+          case DAMAGED, IO_ERROR -> seen.bad();
+          case TIMED_OUT, GONE, FULL, SYNC_FAILED, FENCED -> seen.unknown();
+        };
+    into.add(position);
+  }
+
+  private long readAll(
+      RecordKey key, Map<Integer, RecordReader> readers, Inspection seen, Pace pace) {
+    long bytes = 0;
+    Map<Integer, RecordReader> good = new TreeMap<>(readers);
+    ShardFrames frames = framesOf(readers.values().iterator().next());
+    for (long stripe = 0; stripe < frames.geometry().stripeCount(); stripe++) {
+      Blocks read = readBlocks(frames, stripe, key, good);
+      for (int position : List.copyOf(good.keySet())) {
+        Optional<DriveFault> fault = read.answers().fault(position);
+        if (fault.isPresent()) {
+          note(seen, position, fault);
+          good.remove(position);
+        }
+      }
+      bytes += read.bytes();
+      pace.spent(read.bytes());
+    }
+    return bytes;
   }
 
   private static List<Integer> damagedOf(Answers<?> answers) {
@@ -124,17 +283,22 @@ final class ShardRebuilder {
     RecordReader of(Drive drive) throws DriveException;
   }
 
-  private Answers<RecordReader> open(RecordKey key, Collection<Integer> sources, Opening opening) {
+  private Answers<RecordReader> open(
+      RecordName record, Collection<Integer> sources, Opening opening) {
     return set.fanOut()
-        .orderedOpening(key, sources, (drive, position) -> opening.of(drive), RecordReader::close);
+        .orderedOpening(
+            record.key(),
+            sources,
+            (drive, position) -> opening.of(drive),
+            RecordReader::close);
   }
 
   private static Map<Integer, RecordReader> readersOf(
-      Answers<RecordReader> opened, Register register) {
+      Answers<RecordReader> opened, RecordName record) {
     Map<Integer, RecordReader> readers = new TreeMap<>();
     for (int position : opened.successes()) {
       RecordReader reader = opened.value(position).orElseThrow();
-      if (reader.header().writeId().equals(register.writeId())) {
+      if (reader.header().writeId().equals(record.writeId())) {
         readers.put(position, reader);
       } else {
         reader.close();
@@ -172,27 +336,29 @@ final class ShardRebuilder {
   }
 
   /** Blocks of a stripe by shard, padded to one length, and which drives have given theirs. */
-  private record Blocks(List<byte[]> byShard, Answers<Boolean> answers) {}
+  private record Blocks(List<byte[]> byShard, Answers<Boolean> answers, long bytes) {}
 
   private Blocks readBlocks(
       ShardFrames frames, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
     int blockBytes = set.scheme().shardBlockBytes(frames.geometry().stripeLength(stripe));
     byte[][] blocks = new byte[set.scheme().total()][blockBytes];
-    return new Blocks(
-        List.of(blocks),
+    Answers<Boolean> answers =
         set.fanOut()
             .unordered(
                 readers.keySet(),
                 (drive, position) -> {
                   readBlock(frames, stripe, shardAt(key, position), readers, position, blocks);
                   return true;
-                }));
+                });
+    long bytes = 0;
+    for (int position : answers.successes()) {
+      bytes += frames.geometry().framedBlockLength(stripe, shardAt(key, position));
+    }
+    return new Blocks(List.of(blocks), answers, bytes);
   }
 
   /** All k+m blocks of a stripe, padded to one length; empty when fewer than k can be verified. */
-  private Optional<byte[][]> readStripe(
-      ShardFrames frames, long stripe, RecordKey key, Map<Integer, RecordReader> readers) {
-    Blocks read = readBlocks(frames, stripe, key, readers);
+  private Optional<byte[][]> decoded(ShardFrames frames, long stripe, RecordKey key, Blocks read) {
     byte[][] blocks = read.byShard().toArray(byte[][]::new);
     int blockBytes = blocks[0].length;
     boolean[] present = new boolean[blocks.length];
@@ -259,23 +425,6 @@ final class ShardRebuilder {
               byte[] framed = new byte[frames.geometry().framedBlockLength(stripe, shard)];
               frames.frame(stripe, shard, blocks[shard], 0, framed, 0);
               recordAt(position, staged).append(framed, 0, framed.length);
-              return true;
-            })
-        .successes();
-  }
-
-  private List<Integer> seal(
-      RecordKey key,
-      RecordTrailer trailer,
-      Collection<Integer> positions,
-      Map<Integer, StagedRecord> staged) {
-    return set.fanOut()
-        .ordered(
-            key,
-            positions,
-            (drive, position) -> {
-              recordAt(position, staged).seal(trailer);
-              staged.remove(position);
               return true;
             })
         .successes();

@@ -107,6 +107,13 @@ public interface Drive extends AutoCloseable {
    */
   void promote(RecordKey key, Stamp stamp) throws DriveException;
 
+  /**
+   * Puts the slot of this stamp where the record of that stamp belongs: in the place of a head that
+   * has it, else beside the head. What stands there is replaced, since it is damaged though its
+   * trailer may be readable; the name is synced.
+   */
+  void restore(RecordKey key, Stamp stamp) throws DriveException;
+
   /** Unlinks the slot of this stamp, if any. */
   void drop(RecordKey key, Stamp stamp) throws DriveException;
 

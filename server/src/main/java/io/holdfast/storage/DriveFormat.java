@@ -28,6 +28,9 @@ public record DriveFormat(
 
   private static final int MAX_SET_SIZE = 256;
 
+  /** Kept among the fields that older binaries do not know. */
+  private static final String LOSSES = "losses";
+
   /** Whether the silence of the drive counts. */
   public enum State {
     /** What it does not have is not there. */
@@ -73,6 +76,26 @@ public record DriveFormat(
         setSize,
         new TreeMap<>(keyCheckValues),
         Collections.emptySortedMap());
+  }
+
+  /**
+   * How often the drive was found to have lost something that it had confirmed. Who heals it has to
+   * begin anew when this grows.
+   */
+  public long losses() {
+    try {
+      return Long.parseLong(extra.getOrDefault(LOSSES, "0"));
+    } catch (NumberFormatException other) {
+      return 0;
+    }
+  }
+
+  /** The drive has lost something. Its state is another question: it may find it again. */
+  public DriveFormat withLoss() {
+    SortedMap<String, String> more = new TreeMap<>(extra);
+    more.put(LOSSES, Long.toString(losses() + 1));
+    return new DriveFormat(
+        deploymentId, driveId, state, createdMillis, setSize, keyCheckValues, more);
   }
 
   public DriveFormat withState(State newState) {

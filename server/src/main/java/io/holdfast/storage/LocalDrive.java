@@ -105,6 +105,9 @@ public final class LocalDrive implements Drive {
           name,
           count);
     }
+    if (count > 0) {
+      rewrite(format.withLoss());
+    }
     if (!unknown.unreadable().isEmpty()) {
       setState(DriveFormat.State.BLANK);
       for (String path : unknown.unreadable()) {
@@ -292,6 +295,16 @@ public final class LocalDrive implements Drive {
     perform(
         () -> {
           if (!publisher.promote(key, stamp)) {
+            throw notFound(key + " has no slot of stamp " + stamp);
+          }
+        });
+  }
+
+  @Override
+  public void restore(RecordKey key, Stamp stamp) throws DriveException {
+    perform(
+        () -> {
+          if (!publisher.restore(key, stamp)) {
             throw notFound(key + " has no slot of stamp " + stamp);
           }
         });

@@ -241,6 +241,36 @@ final class Publisher {
     return true;
   }
 
+  /** See {@link Drive#restore}; returns false when there is no such slot. */
+  boolean restore(RecordKey key, Stamp stamp) throws DiskException, FormatException {
+    KeyPath path = KeyPath.of(key);
+    Optional<SlotIndex.Sealed> slot = slots.find(key, stamp);
+    if (slot.isEmpty()) {
+      return false;
+    }
+    SlotIndex.Sealed confirmed = slots.confirm(slot.get());
+    boolean isHead =
+        lookup.head(key, path) instanceof HeadView.Present(Register head)
+            && head.stamp().equals(stamp);
+    directories.in(
+        path.directory(),
+        () -> {
+          slots.moveTo(isHead ? path.head() : path.kept(stamp), confirmed);
+          return path;
+        });
+    if (isHead) {
+      // A second name of what was there, made for a reader or by a publish that was undone, would
+      // be taken for this version when the next one comes.
+      unlinkIfThere(path.kept(stamp));
+    }
+    slots.drop(key, stamp);
+    disk.syncDirectory(path.directory());
+    if (!isHead) {
+      cutTable(path, stamp);
+    }
+    return true;
+  }
+
   /** See {@link Drive#removeUnnamed}. */
   void removeUnnamed(RecordKey key) throws DiskException {
     KeyPath path = KeyPath.of(key);
