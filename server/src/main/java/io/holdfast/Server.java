@@ -3,6 +3,7 @@ package io.holdfast;
 import io.holdfast.admin.AdminHandler;
 import io.holdfast.admin.HealthSource;
 import io.holdfast.admin.KeyRotationPages;
+import io.holdfast.admin.OperatorPages;
 import io.holdfast.bitrot.BitrotAlgorithm;
 import io.holdfast.cli.Layout;
 import io.holdfast.cli.RunningServer;
@@ -25,6 +26,8 @@ import io.holdfast.crypto.PackageCipher;
 import io.holdfast.crypto.StaticKeyKms;
 import io.holdfast.erasure.ReedSolomon;
 import io.holdfast.error.S3Exception;
+import io.holdfast.heal.HealSettings;
+import io.holdfast.heal.Healing;
 import io.holdfast.http.AdmissionControl;
 import io.holdfast.http.HttpLimits;
 import io.holdfast.http.HttpServer;
@@ -81,12 +84,19 @@ final class Server implements RunningServer {
 
   private final Deployment deployment;
   private final Housekeeper housekeeper;
+  private final HealingThread healing;
   private final HttpServer http;
   private final Started started;
 
-  private Server(Deployment deployment, Housekeeper housekeeper, HttpServer http, Started started) {
+  private Server(
+      Deployment deployment,
+      Housekeeper housekeeper,
+      HealingThread healing,
+      HttpServer http,
+      Started started) {
     this.deployment = deployment;
     this.housekeeper = housekeeper;
+    this.healing = healing;
     this.http = http;
     this.started = started;
   }
@@ -102,7 +112,16 @@ final class Server implements RunningServer {
     bays.rememberMounts(new KnownMounts(config.configDir()));
     boolean serves = false;
     try {
-      HttpServer http = listen(config, secrets, certificate, deployment, clock, entropy);
+      AdmissionControl admission = admission(deployment);
+      HealingThread.Rests rests = new HealingThread.Rests(() -> admission.inUse() > 0);
+      Healing healing =
+          new Healing(
+              deployment.repairs(),
+              clock,
+              new HealSettings(config.scrubPeriod().toMillis()),
+              rests);
+      HttpServer http =
+          listen(config, secrets, certificate, deployment, healing, admission, clock, entropy);
       Started started =
           new Started(
               config.address().withPort(http.address().getPort()),
@@ -110,7 +129,12 @@ final class Server implements RunningServer {
               secrets,
               layout(config, deployment.status()));
       serves = true;
-      return new Server(deployment, new Housekeeper(deployment), http, started);
+      return new Server(
+          deployment,
+          new Housekeeper(deployment),
+          new HealingThread(healing, rests),
+          http,
+          started);
     } finally {
       if (!serves) {
         deployment.close();
@@ -194,32 +218,38 @@ final class Server implements RunningServer {
       StartSecrets secrets,
       Optional<CertificateFiles> certificate,
       Deployment deployment,
+      Healing healing,
+      AdmissionControl admission,
       Clock clock,
       Entropy entropy)
       throws StartRefusedException {
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     ErrorRenderer errors = new ErrorRenderer(deployment.status().deploymentId());
     Optional<SSLContext> tls = tls(certificate);
-    int permits = Math.toIntExact(Math.max(4, bufferBudget() / BYTES_PER_REQUEST));
     try {
       return HttpServer.start(
           new HttpServer.Parts(
               socketAddress(config.address()),
               tls,
               HttpLimits.DEFAULT,
-              new AdmissionControl(
-                  permits, QUEUE_LENGTH, QUEUE_MILLIS, deployment::clientsWaitForBuffers),
+              admission,
               errors,
               new HttpMetrics(registry),
               clock,
               entropy),
-          front(config, secrets, deployment, errors, registry, clock));
+          front(config, secrets, deployment, healing, errors, registry, clock));
     } catch (IOException e) {
       throw new StartRefusedException(
           "The address %s cannot be used: %s. Is another server running there? --address chooses another one."
               .formatted(config.address(), e.getMessage()),
           e);
     }
+  }
+
+  private static AdmissionControl admission(Deployment deployment) {
+    int permits = Math.toIntExact(Math.max(4, bufferBudget() / BYTES_PER_REQUEST));
+    return new AdmissionControl(
+        permits, QUEUE_LENGTH, QUEUE_MILLIS, deployment::clientsWaitForBuffers);
   }
 
   private static Optional<SSLContext> tls(Optional<CertificateFiles> certificate)
@@ -250,6 +280,7 @@ final class Server implements RunningServer {
       ServerConfig config,
       StartSecrets secrets,
       Deployment deployment,
+      Healing healing,
       ErrorRenderer errors,
       PrometheusMeterRegistry registry,
       Clock clock) {
@@ -273,12 +304,16 @@ final class Server implements RunningServer {
                 clock),
             new S3Front.Settings(new Region(config.region()), rootKey, config.autoEncryption()),
             new SosapiLayer(deployment.objects(), version(), deployment::capacity, clock));
+    HealthSource health = health(deployment);
+    HealMetrics.register(registry, deployment, healing);
     return new AdminHandler(
         s3,
         addressing,
-        health(deployment),
+        health,
         registry,
-        new KeyRotationPages(deployment.keyRotation(), authenticator));
+        new KeyRotationPages(deployment.keyRotation(), authenticator),
+        new OperatorPages(
+            health, deployment::status, healing::status, deployment.drives(), authenticator));
   }
 
   private static HealthSource health(Deployment deployment) {
@@ -324,6 +359,7 @@ final class Server implements RunningServer {
   @Override
   public void stop(Duration limit) {
     http.stop(limit);
+    healing.close();
     housekeeper.close();
     deployment.close();
   }

@@ -48,19 +48,19 @@ public final class AdminHandler implements WebHandler {
   private final Addressing addressing;
   private final HealthSource health;
   private final PrometheusMeterRegistry metrics;
-  private final KeyRotationPages keys;
+  private final List<AdminPages> pages;
 
   public AdminHandler(
       WebHandler s3,
       Addressing addressing,
       HealthSource health,
       PrometheusMeterRegistry metrics,
-      KeyRotationPages keys) {
+      AdminPages... pages) {
     this.s3 = s3;
     this.addressing = addressing;
     this.health = health;
     this.metrics = metrics;
-    this.keys = keys;
+    this.pages = List.of(pages);
   }
 
   @Override
@@ -73,8 +73,10 @@ public final class AdminHandler implements WebHandler {
     if (!isOurs(request)) {
       return s3.handle(request);
     }
-    if (KeyRotationPages.has(request.rawPath())) {
-      return keys.handle(request);
+    for (AdminPages some : pages) {
+      if (some.has(request.rawPath())) {
+        return some.handle(request);
+      }
     }
     @Nullable Page page = PAGES.get(request.rawPath());
     if (page == null) {

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * the buckets need, {@code POST /-/admin/v1/keys/reseal?bucket=NAME} does one bucket. Each step is
  * a request of its own, so that whoever drives the rotation may be stopped at any time.
  */
-public final class KeyRotationPages {
+public final class KeyRotationPages implements AdminPages {
   static final String KEYS = "/-/admin/v1/keys";
   static final String RESEAL = "/-/admin/v1/keys/reseal";
 
@@ -36,14 +36,16 @@ public final class KeyRotationPages {
     this.authenticator = authenticator;
   }
 
-  static boolean has(String rawPath) {
+  @Override
+  public boolean has(String rawPath) {
     return rawPath.equals(KEYS) || rawPath.equals(RESEAL);
   }
 
   /**
    * @throws S3Exception AccessDenied for everybody but root, and what the rotation throws
    */
-  WebResponse handle(WebRequest request) {
+  @Override
+  public WebResponse handle(WebRequest request) {
     if (!(authenticator.authenticate(request).principal() instanceof Principal.Root)) {
       throw S3Exception.of(S3ErrorCode.ACCESS_DENIED);
     }

@@ -40,6 +40,8 @@ public final class Commands implements Runnable {
     line.addSubcommand(new KmsCommand());
     line.addSubcommand(new KeyCommand(opener));
     line.addSubcommand(new HealthCommand());
+    line.addSubcommand(new StatusCommand());
+    line.addSubcommand(new DriveCommand());
     line.setParameterExceptionHandler(Commands::notUnderstood);
     line.setExecutionExceptionHandler(Commands::failed);
     line.setUsageHelpAutoWidth(true);

@@ -180,6 +180,14 @@ public final class ConfigKeys {
               "How long requests that run may go on after the server was told to stop.")
           .byDefault("30s");
 
+  static final ConfigKey<Duration> HEAL_SCRUB_PERIOD =
+      ConfigKey.of(
+              "heal.scrub-period",
+              ValueType.DURATIONS,
+              "The time in which every byte on the drives is read and verified once; 0s switches"
+                  + " that off.")
+          .byDefault("720h");
+
   private static final List<ConfigKey<?>> ALL =
       List.of(
           ADDRESS,
@@ -203,7 +211,8 @@ public final class ConfigKeys {
           LOG_LEVEL,
           LOG_FILE,
           LOG_FILE_LIMIT,
-          SHUTDOWN_LIMIT);
+          SHUTDOWN_LIMIT,
+          HEAL_SCRUB_PERIOD);
 
   /** In the order in which a person reads them. */
   public static List<ConfigKey<?>> all() {

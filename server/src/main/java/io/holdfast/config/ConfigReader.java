@@ -1,6 +1,7 @@
 package io.holdfast.config;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -95,12 +96,17 @@ public final class ConfigReader {
         table.value(ConfigKeys.UPLOADS_EXPIRE_AFTER),
         log(),
         table.required(ConfigKeys.SHUTDOWN_LIMIT),
+        table.required(ConfigKeys.HEAL_SCRUB_PERIOD),
         inImage);
   }
 
   private void durations() {
     if (table.required(ConfigKeys.SHUTDOWN_LIMIT).compareTo(ServerConfig.MAX_SHUTDOWN_LIMIT) > 0) {
       problems.add(ConfigKeys.SHUTDOWN_LIMIT.name() + " is at most one hour.");
+    }
+    Duration scrubPeriod = table.required(ConfigKeys.HEAL_SCRUB_PERIOD);
+    if (!scrubPeriod.isZero() && scrubPeriod.compareTo(ServerConfig.MIN_SCRUB_PERIOD) < 0) {
+      problems.add(ConfigKeys.HEAL_SCRUB_PERIOD.name() + " is at least one hour, or 0s.");
     }
     if (table
         .value(ConfigKeys.UPLOADS_EXPIRE_AFTER)

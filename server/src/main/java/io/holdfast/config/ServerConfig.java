@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param region absent: any region is taken
  * @param unsafeNoSync nothing is synced; for tests and benchmarks only
  * @param uploadsExpireAfter absent: open multipart uploads stay until somebody ends them
+ * @param scrubPeriod in which every byte is verified once; zero: never
  * @param inImage it runs in our container image, where only mounts outlive the container
  */
 public record ServerConfig(
@@ -43,6 +44,7 @@ public record ServerConfig(
     Optional<Duration> uploadsExpireAfter,
     LogSettings log,
     Duration shutdownLimit,
+    Duration scrubPeriod,
     boolean inImage) {
   /** Below this the Java runtime alone would fill the memory. */
   public static final ByteSize MIN_MEMORY_LIMIT = ByteSize.mebibytes(384);
@@ -51,6 +53,9 @@ public record ServerConfig(
   public static final Duration MIN_UPLOADS_EXPIRE_AFTER = Duration.ofHours(1);
 
   public static final Duration MAX_SHUTDOWN_LIMIT = Duration.ofHours(1);
+
+  /** A shorter period would be nothing but scrubbing. */
+  public static final Duration MIN_SCRUB_PERIOD = Duration.ofHours(1);
 
   public ServerConfig {
     drives = List.copyOf(drives);
@@ -66,6 +71,9 @@ public record ServerConfig(
     }
     if (shutdownLimit.compareTo(MAX_SHUTDOWN_LIMIT) > 0) {
       throw new IllegalArgumentException("shutdown.limit is at most one hour.");
+    }
+    if (!scrubPeriod.isZero() && scrubPeriod.compareTo(MIN_SCRUB_PERIOD) < 0) {
+      throw new IllegalArgumentException("heal.scrub-period is at least one hour, or 0s.");
     }
   }
 }

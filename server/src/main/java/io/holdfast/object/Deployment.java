@@ -44,6 +44,7 @@ public final class Deployment implements AutoCloseable {
   private final ObjectLayer objects;
   private final KeyRotation keyRotation;
   private final Repairs repairs;
+  private final DriveOffice drives;
   private final StripeBuffers buffers;
 
   private Deployment(SetAssembly.Assembled assembled, DeploymentOptions options) {
@@ -94,7 +95,10 @@ public final class Deployment implements AutoCloseable {
     index.attach(partSweeper);
     objects = layer;
     keyRotation = new BucketKeyRotation(buckets, layer.registry(), options.kms());
-    repairs = new DeploymentRepairs(assembled, system, data, layer.registry(), timeoutNanos);
+    DeploymentRepairs healed =
+        new DeploymentRepairs(assembled, system, data, layer.registry(), timeoutNanos);
+    repairs = healed;
+    drives = new DriveReplacement(assembled, watch, office, stamps, keys, healed, system, data);
   }
 
   /**
@@ -167,6 +171,11 @@ public final class Deployment implements AutoCloseable {
     return keyRotation;
   }
 
+  /** Changes of the set. */
+  public DriveOffice drives() {
+    return drives;
+  }
+
   /** What healing works with. */
   public Repairs repairs() {
     return repairs;
@@ -192,6 +201,11 @@ public final class Deployment implements AutoCloseable {
   /** Whether enough trusted drives are in reach to read what is stored. */
   public boolean servesReads() {
     return assembled.members().trusted().size() >= data.context().quorum().evidence();
+  }
+
+  /** Keys that are in doubt, or not published on enough drives yet. */
+  public int unsettledKeys() {
+    return data.restless().size() + system.restless().size();
   }
 
   /** Whether an epoch is held and enough drives are in reach to store something new. */
@@ -241,7 +255,7 @@ public final class Deployment implements AutoCloseable {
         away,
         assembled.notices(),
         stamps.isOwner(),
-        data.restless().size() + system.restless().size(),
+        unsettledKeys(),
         sweeper.waiting() + partSweeper.waiting());
   }
 

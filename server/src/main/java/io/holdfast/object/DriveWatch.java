@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,7 +59,7 @@ final class DriveWatch {
   }
 
   /** One look at all drives. */
-  void look() {
+  synchronized void look() {
     Members members = set.members();
     Answers<Boolean> answers =
         set.fanOut().unordered(members.inReach(), (drive, position) -> drive.check());
@@ -80,6 +81,11 @@ final class DriveWatch {
         && set.rules().mayOwnEpoch(members.trusted().size(), members.inReach().size())) {
       office.take().ifPresent(stamps::own);
     }
+  }
+
+  /** Runs something with nobody else changing who takes part. */
+  synchronized <T> T exclusively(Supplier<T> action) {
+    return action.get();
   }
 
   private static boolean endsPart(DriveFault.Kind kind) {

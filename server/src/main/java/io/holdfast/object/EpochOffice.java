@@ -40,6 +40,14 @@ final class EpochOffice {
 
   /** An epoch synced on W drives, or none: then the set is read only. */
   OptionalInt take() {
+    return take(false);
+  }
+
+  /**
+   * @param oldDestroyed the operator's word that the drives that are replaced will never come back:
+   *     then nobody has to agree for the old set
+   */
+  OptionalInt take(boolean oldDestroyed) {
     Answers<Integer> recorded =
         fanOut.unordered(members.inReach(), (drive, position) -> recordedOn(drive));
     List<Integer> epochs = new ArrayList<>();
@@ -62,10 +70,13 @@ final class EpochOffice {
             });
     long ofOldSet = taken.successes().stream().filter(at -> !set.adopted().contains(at)).count();
     dismiss(taken);
-    if (taken.successes().size() < rules.quorum().write() || ofOldSet < rules.quorum().write()) {
+    if (taken.successes().size() < rules.quorum().write()
+        || (ofOldSet < rules.quorum().write() && !oldDestroyed)) {
       LOG.warn("epoch {} could not be synced on enough drives;{}", epoch, taken.faults());
       return OptionalInt.empty();
     }
+    // The set with them is on record: the next change is one of this set.
+    set.adopted().clear();
     return OptionalInt.of(epoch);
   }
 

@@ -227,6 +227,11 @@ final class ErasureSet {
     return healer.heal(key, depth, pace, access);
   }
 
+  /** What may be lost of a register if no drive that is away comes back, in words. */
+  Optional<String> risk(RecordKey key) {
+    return healer.risk(key);
+  }
+
   /** The names on N−W+1 trusted drives; fewer are no list. */
   Collection<ChildName> children(BucketRef bucket, String prefix) {
     Map<String, ChildName> union = new HashMap<>();

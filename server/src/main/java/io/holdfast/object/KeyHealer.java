@@ -69,6 +69,35 @@ final class KeyHealer {
     }
   }
 
+  /** What is at risk as long as no other drive comes back; nothing is changed. */
+  Optional<String> risk(RecordKey key) {
+    try (KeyLocks.Held held = set.locks().lock(key)) {
+      Optional<Look> look = look(key).look();
+      return look.flatMap(
+          there ->
+              there.newest().table().versions().stream()
+                  .filter(VersionEntry::hasData)
+                  .flatMap(version -> risk(key, there, version).stream())
+                  .findFirst());
+    } catch (S3Exception uncertain) {
+      return Optional.of(key + ": its newest value is not certain");
+    }
+  }
+
+  private Optional<String> risk(RecordKey key, Look look, VersionEntry version) {
+    ShardRebuilder.Inspection seen =
+        rebuilder.inspect(
+            new ShardRebuilder.RecordName(key, version.stamp(), version.writeId()),
+            HealPlan.inReach(look.views()),
+            HealDepth.PRESENCE,
+            Pace.UNPACED);
+    return seen.intact().size() >= set.scheme().data()
+        ? Optional.empty()
+        : Optional.of(
+            "%s: version %s has %d of the %d shards that it needs"
+                .formatted(key, version.versionId(), seen.intact().size(), set.scheme().data()));
+  }
+
   /** The newest value, certain, and what each drive has. */
   private record Look(Register newest, List<DriveView> views) {}
 

@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -76,6 +77,28 @@ final class SetAssembly {
       Members members,
       List<Integer> adopted,
       List<String> notices) {
+    /** What a drive that is replaced changes may change. */
+    Assembled {
+      ids = new CopyOnWriteArrayList<>(ids);
+      mounted = new CopyOnWriteArrayList<>(mounted);
+      bays = new CopyOnWriteArrayList<>(bays);
+      vacant = new CopyOnWriteArrayList<>(vacant);
+      devices = new CopyOnWriteArrayList<>(devices);
+      adopted = new CopyOnWriteArrayList<>(adopted);
+      notices = List.copyOf(notices);
+    }
+
+    /** Puts another drive into a position. Whoever calls it lets no one else do so meanwhile. */
+    void seat(int position, DriveId id, Optional<DriveBay> bay, boolean mount, long device) {
+      Optional<DriveBay> before = bays.get(position);
+      ids.set(position, id);
+      bays.set(position, bay);
+      mounted.set(position, mount);
+      devices.set(position, device);
+      bay.ifPresent(vacant::remove);
+      before.filter(old -> !bay.equals(Optional.of(old))).ifPresent(vacant::add);
+    }
+
     /** How an operator knows a drive. */
     String nameOf(int position) {
       return bays.get(position).map(DriveBay::name).orElse("drive " + (position + 1));

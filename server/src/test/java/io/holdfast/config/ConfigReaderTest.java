@@ -76,6 +76,7 @@ class ConfigReaderTest {
             new LogSettings(
                 LogFormat.TEXT, LogLevel.INFO, Optional.empty(), ByteSize.mebibytes(256)),
             Duration.ofSeconds(30),
+            Duration.ofDays(30),
             false);
     assertEquals(expected, read.config());
     assertEquals(List.of(), read.warnings());
@@ -106,6 +107,7 @@ class ConfigReaderTest {
             "HOLDFAST_LOG_FILE", "/var/log/holdfast.log",
             "HOLDFAST_LOG_FILE_LIMIT", "1GiB",
             "HOLDFAST_SHUTDOWN_LIMIT", "2m",
+            "HOLDFAST_HEAL_SCRUB_PERIOD", "48h",
             "HOLDFAST_IN_IMAGE", "1");
     ServerConfig expected =
         new ServerConfig(
@@ -133,6 +135,7 @@ class ConfigReaderTest {
                 Optional.of(Path.of("/var/log/holdfast.log")),
                 ByteSize.parse("1GiB")),
             Duration.ofMinutes(2),
+            Duration.ofHours(48),
             true);
     assertEquals(expected, config);
   }
@@ -300,6 +303,7 @@ class ConfigReaderTest {
         "HOLDFAST_LOG_FILE_LIMIT; 1MiB; log.file-limit is at least 4 MiB.",
         "HOLDFAST_SHUTDOWN_LIMIT; soon; is not a duration",
         "HOLDFAST_SHUTDOWN_LIMIT; 2h; shutdown.limit is at most one hour.",
+        "HOLDFAST_HEAL_SCRUB_PERIOD; 5m; heal.scrub-period is at least one hour, or 0s.",
         "HOLDFAST_UPLOADS_EXPIRE_AFTER; 59m; uploads.expire-after is at least one hour.",
         "HOLDFAST_TLS; maybe; is not one of auto, on, self-signed, off",
         "HOLDFAST_KMS_AUTO_ENCRYPTION; perhaps; is neither on nor off",

@@ -20,7 +20,7 @@ final class HealCrashTest {
   private static final int POWER_CUTS = 1;
 
   /** Every step takes minutes; each way to die begins with another one. */
-  private static final int STRIDE = Integer.getInteger("holdfast.crash-stride", 5);
+  private static final int STRIDE = Integer.getInteger("holdfast.crash-stride", 11);
 
   @ParameterizedTest
   @CsvSource({"4,true", "3,false"})

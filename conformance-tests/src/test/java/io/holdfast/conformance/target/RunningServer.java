@@ -107,10 +107,16 @@ public final class RunningServer implements TestTarget {
 
   /** Runs a command of the product with the settings of the server, and waits for its end. */
   public CommandResult command(String... words) throws IOException {
+    List<String> all = new ArrayList<>(List.of(words));
+    drives().forEach(drive -> all.add(drive.toString()));
+    return operate(all.toArray(String[]::new));
+  }
+
+  /** As {@link #command}, for one that has no drives as its last arguments. */
+  public CommandResult operate(String... words) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Product.launcher().toString());
     command.addAll(List.of(words));
-    drives().forEach(drive -> command.add(drive.toString()));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     setVariables(builder);
     builder.environment().put("HOLDFAST_ADDRESS", "127.0.0.1:" + port);
