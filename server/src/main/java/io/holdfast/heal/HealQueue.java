@@ -7,7 +7,6 @@ import io.holdfast.object.Pace;
 import io.holdfast.object.Repairs;
 import io.holdfast.object.Repairs.DriveState;
 import io.holdfast.storage.RecordKey;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,30 +31,51 @@ final class HealQueue {
   private static final long RETRY_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final Clock clock;
-  private final Map<RecordKey, Optional<Try>> keys = new LinkedHashMap<>();
+  private final Map<RecordKey, Item> keys = new LinkedHashMap<>();
   private boolean overflowed;
   private boolean changed;
 
   /** The last try, in vain; worth another one when the drives are others, or some time is over. */
   private record Try(List<DriveState> drives, long nanos) {}
 
+  /**
+   * @param damaged else it is only not on all drives, and nothing can be done before they are there
+   */
+  private record Item(boolean damaged, Optional<Try> last) {
+    HealDepth depth() {
+      return damaged ? HealDepth.EVERY_BYTE : HealDepth.PRESENCE;
+    }
+  }
+
   HealQueue(Clock clock) {
     this.clock = clock;
   }
 
-  synchronized void add(List<RecordKey> found) {
-    for (RecordKey key : found) {
-      if (keys.containsKey(key)) {
-        continue;
-      }
-      if (keys.size() >= MAX_KEYS) {
-        overflowed = true;
-      } else {
-        keys.put(key, Optional.empty());
-        changed = true;
-        overflowed |= keys.size() > MAX_NOTED;
-      }
-    }
+  /** Registers of which it is not known what is wrong with them. */
+  void add(List<RecordKey> found) {
+    Map<RecordKey, Boolean> all = new LinkedHashMap<>();
+    found.forEach(key -> all.put(key, true));
+    add(all);
+  }
+
+  /**
+   * @param found with whether they are damaged
+   */
+  synchronized void add(Map<RecordKey, Boolean> found) {
+    found.forEach(
+        (key, damaged) -> {
+          Item before = keys.get(key);
+          if (before != null && (before.damaged() || !damaged)) {
+            return;
+          }
+          if (before == null && keys.size() >= MAX_KEYS) {
+            overflowed = true;
+            return;
+          }
+          keys.put(key, new Item(damaged, Optional.empty()));
+          changed = true;
+          overflowed |= before == null && keys.size() > MAX_NOTED;
+        });
   }
 
   /** Something was left out. */
@@ -91,45 +111,54 @@ final class HealQueue {
   /** Tries some; returns whether there were any. */
   boolean heal(Repairs repairs, Pace pace) {
     List<DriveState> drives = repairs.drives();
-    List<RecordKey> due = due(drives);
-    for (RecordKey key : due) {
-      KeyHealth health = repairs.heal(key, HealDepth.EVERY_BYTE, pace);
-      if (health.isDone() && health.reached().size() == drives.size()) {
-        remove(key);
-      } else {
-        tried(key, drives);
-      }
-    }
+    Map<RecordKey, Item> due = due(drives);
+    due.forEach(
+        (key, item) -> {
+          KeyHealth health = repairs.heal(key, item.depth(), pace);
+          if (health.isDone() && health.reached().size() == drives.size()) {
+            remove(key, item);
+          } else {
+            tried(key, item, drives);
+          }
+        });
     return !due.isEmpty();
   }
 
-  private synchronized List<RecordKey> due(List<DriveState> drives) {
-    List<RecordKey> due = new ArrayList<>();
-    for (Map.Entry<RecordKey, Optional<Try>> entry : keys.entrySet()) {
+  private synchronized Map<RecordKey, Item> due(List<DriveState> drives) {
+    boolean allHere = isAllHere(drives);
+    Map<RecordKey, Item> due = new LinkedHashMap<>();
+    for (Map.Entry<RecordKey, Item> entry : keys.entrySet()) {
       if (due.size() == TURN) {
         break;
       }
-      if (entry.getValue().filter(last -> !isDue(last, drives)).isEmpty()) {
-        due.add(entry.getKey());
+      Item item = entry.getValue();
+      if ((allHere || item.damaged())
+          && item.last().filter(last -> !isDue(last, drives)).isEmpty()) {
+        due.put(entry.getKey(), item);
       }
     }
     return due;
   }
 
-  private boolean isDue(Try last, List<DriveState> drives) {
-    boolean allHere = drives.stream().noneMatch(d -> d.state() == DriveState.State.AWAY);
-    return !last.drives().equals(drives)
-        || (allHere && clock.nanos() - last.nanos() >= RETRY_NANOS);
+  private static boolean isAllHere(List<DriveState> drives) {
+    return drives.stream().noneMatch(drive -> drive.state() == DriveState.State.AWAY);
   }
 
-  private synchronized void remove(RecordKey key) {
-    keys.remove(key);
+  private boolean isDue(Try last, List<DriveState> drives) {
+    return !last.drives().equals(drives)
+        || (isAllHere(drives) && clock.nanos() - last.nanos() >= RETRY_NANOS);
+  }
+
+  /** Unless somebody has found something else meanwhile. */
+  private synchronized void remove(RecordKey key, Item healed) {
+    keys.remove(key, healed);
     changed = true;
   }
 
   /** To the end, so that others have their turn. */
-  private synchronized void tried(RecordKey key, List<DriveState> drives) {
-    keys.remove(key);
-    keys.put(key, Optional.of(new Try(drives, clock.nanos())));
+  private synchronized void tried(RecordKey key, Item item, List<DriveState> drives) {
+    if (keys.remove(key, item)) {
+      keys.put(key, new Item(item.damaged(), Optional.of(new Try(drives, clock.nanos()))));
+    }
   }
 }

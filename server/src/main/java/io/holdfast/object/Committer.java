@@ -86,7 +86,7 @@ final class Committer {
       throw Unavailable.write(key, "published", published, set.quorum().write());
     }
     if (count < set.drives()) {
-      set.suspects().add(key);
+      set.suspects().addShort(key);
     }
     published(key, register);
   }

@@ -98,7 +98,9 @@ public final class Deployment implements AutoCloseable {
     DeploymentRepairs healed =
         new DeploymentRepairs(assembled, system, data, layer.registry(), timeoutNanos);
     repairs = healed;
-    drives = new DriveReplacement(assembled, watch, office, stamps, keys, healed, system, data);
+    drives =
+        new DriveReplacement(
+            assembled, watch, office, stamps, keys, healed, system, data, timeoutNanos);
   }
 
   /**

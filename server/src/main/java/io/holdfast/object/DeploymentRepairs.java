@@ -13,7 +13,9 @@ import io.holdfast.storage.Outcome;
 import io.holdfast.storage.Realm;
 import io.holdfast.storage.RecordKey;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -133,8 +135,8 @@ final class DeploymentRepairs implements Repairs {
   public Found suspects() {
     Suspects ofSystem = system.context().suspects();
     Suspects ofData = data.context().suspects();
-    List<RecordKey> found = new ArrayList<>(ofSystem.drain());
-    found.addAll(ofData.drain());
+    Map<RecordKey, Boolean> found = new LinkedHashMap<>(ofSystem.drain());
+    found.putAll(ofData.drain());
     boolean systemForgot = ofSystem.drainForgotten();
     boolean dataForgot = ofData.drainForgotten();
     return new Found(found, !systemForgot && !dataForgot);

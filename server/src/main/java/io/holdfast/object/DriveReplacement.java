@@ -46,6 +46,7 @@ final class DriveReplacement implements DriveOffice {
   private final Repairs repairs;
   private final ErasureSet system;
   private final ErasureSet data;
+  private final long timeoutNanos;
   private final Set<Integer> destroyed = ConcurrentHashMap.newKeySet();
 
   DriveReplacement(
@@ -56,7 +57,8 @@ final class DriveReplacement implements DriveOffice {
       Map<String, Bytes> keyCheckValues,
       Repairs repairs,
       ErasureSet system,
-      ErasureSet data) {
+      ErasureSet data,
+      long timeoutNanos) {
     this.assembled = assembled;
     this.watch = watch;
     this.office = office;
@@ -65,6 +67,7 @@ final class DriveReplacement implements DriveOffice {
     this.repairs = repairs;
     this.system = system;
     this.data = data;
+    this.timeoutNanos = timeoutNanos;
     set = data.context();
   }
 
@@ -81,29 +84,24 @@ final class DriveReplacement implements DriveOffice {
     requireAgreement(position);
     DriveId id = DriveId.random(set.entropy());
     DriveId before = assembled.ids().get(position);
-    Optional<DriveBay> seatBefore = assembled.bays().get(position);
-    boolean mountBefore = assembled.mounted().get(position);
-    long deviceBefore = assembled.devices().get(position);
+    boolean mount = isMount(look.probe());
     DriveExecutor opened = formatted(bay, id);
-    assembled.seat(
-        position,
-        id,
-        Optional.of(bay),
-        isMount(look.probe()),
-        look.mount().map(MountFacts::device).orElse(0L));
-    assembled.adopted().add(position);
-    set.members().set(position, Optional.of(new Member(opened, true)));
-    OptionalInt epoch = office.take(destroyed.contains(position));
+    OptionalInt epoch =
+        office.takeWith(
+            new EpochOffice.Candidate(position, id, mount, opened, destroyed.contains(position)),
+            set.clock().nanos() + timeoutNanos);
     if (epoch.isEmpty()) {
-      set.members().set(position, Optional.empty());
       opened.close();
-      assembled.seat(position, before, seatBefore, mountBefore, deviceBefore);
-      assembled.adopted().remove(Integer.valueOf(position));
+      // Some drives may have taken the change down: an epoch above it says that nothing changed.
+      office.take().ifPresent(stamps::own);
       throw S3Exception.of(
           S3ErrorCode.SERVICE_UNAVAILABLE,
           "Too few drives took the change of the set down. Nothing is changed; empty the folder"
               + " again before the next try.");
     }
+    assembled.seat(
+        position, id, Optional.of(bay), mount, look.mount().map(MountFacts::device).orElse(0L));
+    set.members().set(position, Optional.of(new Member(opened, true)));
     stamps.own(epoch.getAsInt());
     destroyed.remove(position);
     LOG.warn(

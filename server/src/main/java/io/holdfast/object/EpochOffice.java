@@ -8,6 +8,7 @@ import io.holdfast.storage.Drive;
 import io.holdfast.storage.DriveException;
 import io.holdfast.storage.DriveExecutor;
 import io.holdfast.storage.DriveFault;
+import io.holdfast.storage.DriveId;
 import io.holdfast.storage.EpochRecord;
 import io.holdfast.storage.Outcome;
 import java.util.ArrayList;
@@ -40,14 +41,6 @@ final class EpochOffice {
 
   /** An epoch synced on W drives, or none: then the set is read only. */
   OptionalInt take() {
-    return take(false);
-  }
-
-  /**
-   * @param oldDestroyed the operator's word that the drives that are replaced will never come back:
-   *     then nobody has to agree for the old set
-   */
-  OptionalInt take(boolean oldDestroyed) {
     Answers<Integer> recorded =
         fanOut.unordered(members.inReach(), (drive, position) -> recordedOn(drive));
     List<Integer> epochs = new ArrayList<>();
@@ -70,14 +63,70 @@ final class EpochOffice {
             });
     long ofOldSet = taken.successes().stream().filter(at -> !set.adopted().contains(at)).count();
     dismiss(taken);
-    if (taken.successes().size() < rules.quorum().write()
-        || (ofOldSet < rules.quorum().write() && !oldDestroyed)) {
+    if (taken.successes().size() < rules.quorum().write() || ofOldSet < rules.quorum().write()) {
       LOG.warn("epoch {} could not be synced on enough drives;{}", epoch, taken.faults());
       return OptionalInt.empty();
     }
     // The set with them is on record: the next change is one of this set.
     set.adopted().clear();
     return OptionalInt.of(epoch);
+  }
+
+  /**
+   * A drive that is to take another's place.
+   *
+   * @param executor the drive, which takes no part yet: what is sealed on it before the set with it
+   *     is on record would count for nothing
+   * @param oldDestroyed the operator's word that the drive before it will never come back: then
+   *     nobody has to agree for the old set
+   */
+  record Candidate(
+      int position, DriveId id, boolean mount, DriveExecutor executor, boolean oldDestroyed) {}
+
+  /** An epoch in which the candidate is of the set, synced on W drives of the old and the new. */
+  OptionalInt takeWith(Candidate candidate, long deadlineNanos) {
+    Answers<Integer> recorded =
+        fanOut.unordered(members.inReach(), (drive, position) -> recordedOn(drive));
+    List<Integer> epochs = new ArrayList<>();
+    recorded.successes().forEach(at -> epochs.add(recorded.value(at).orElseThrow()));
+    long trusted = members.trusted().stream().filter(recorded.successes()::contains).count();
+    if (!rules.mayOwnEpoch((int) trusted, epochs.size() + 1)) {
+      return OptionalInt.empty();
+    }
+    int epoch = rules.nextEpoch(epochs);
+    List<DriveId> ids = new ArrayList<>(set.ids());
+    ids.set(candidate.position(), candidate.id());
+    List<Boolean> mounted = new ArrayList<>(set.mounted());
+    mounted.set(candidate.position(), candidate.mount());
+    EpochRecord record = new EpochRecord(epoch, set.scheme(), ids, mounted);
+    Answers<Boolean> taken =
+        fanOut.unordered(
+            recorded.successes(),
+            (drive, position) -> {
+              drive.takeEpoch(record);
+              return true;
+            });
+    int old = taken.successes().size();
+    boolean agreed = old >= rules.quorum().write() || candidate.oldDestroyed();
+    if (!agreed
+        || old + 1 < rules.quorum().write()
+        || !(give(candidate.executor(), record, deadlineNanos) instanceof Outcome.Success<?>)) {
+      LOG.warn("the set could not be changed;{}", taken.faults());
+      return OptionalInt.empty();
+    }
+    dismiss(taken);
+    return OptionalInt.of(epoch);
+  }
+
+  private static Outcome<Boolean> give(
+      DriveExecutor executor, EpochRecord record, long deadlineNanos) {
+    return executor
+        .<Boolean>unordered(
+            drive -> {
+              drive.takeEpoch(record);
+              return true;
+            })
+        .await(deadlineNanos);
   }
 
   /** 0 on a drive that no owner has had yet. */
@@ -104,14 +153,7 @@ final class EpochOffice {
 
   /** Gives a drive that comes back the epoch, before it takes part. */
   void greet(DriveExecutor returned, int epoch, long deadlineNanos) throws DriveException {
-    Outcome<Boolean> outcome =
-        returned
-            .<Boolean>unordered(
-                drive -> {
-                  drive.takeEpoch(record(epoch));
-                  return true;
-                })
-            .await(deadlineNanos);
+    Outcome<Boolean> outcome = give(returned, record(epoch), deadlineNanos);
     if (outcome instanceof Outcome.Failure<Boolean>(DriveFault fault)) {
       throw new DriveException(fault.kind(), fault.detail());
     }

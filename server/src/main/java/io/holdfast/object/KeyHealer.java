@@ -103,12 +103,12 @@ final class KeyHealer {
 
   /** The caller holds the key's lock. Without a value there is no such key. */
   private Sight look(RecordKey key) {
-    List<DriveView> views = set.viewsOf(key);
+    List<DriveView> views = set.briefViewsOf(key);
     boolean quiet = views.stream().allMatch(view -> view.key().isQuiet());
     if (!quiet || set.states().isInDoubt(key) || set.states().unfinished(key).isPresent()) {
       set.states().enterDoubt(key);
       settlement.settle(key);
-      views = set.viewsOf(key);
+      views = set.briefViewsOf(key);
     }
     List<DriveView> seen = views.stream().filter(DriveView::inReach).toList();
     List<DriveView> all = views;
@@ -158,6 +158,7 @@ final class KeyHealer {
       if (look.isPresent()) {
         finish();
       }
+      pace.spent(0);
       return new KeyHealth(
           versions,
           checked,
@@ -381,8 +382,9 @@ final class KeyHealer {
       if (set.states().unfinished(key).isPresent() && waiting.isEmpty()) {
         waiting = Optional.of("too few drives show the newest value");
       }
-      if (waiting.isEmpty() && !set.openReads().isRead(key)) {
-        removeUnnamed(look);
+      // A look at what stands beside the head costs a directory scan, so only where there was work.
+      if (repaired > 0 && waiting.isEmpty() && !set.openReads().isRead(key)) {
+        removeUnnamed();
       }
       if (look.newest().table().isGone()) {
         events.gone(key);
@@ -390,18 +392,11 @@ final class KeyHealer {
       return true;
     }
 
-    private void removeUnnamed(Look look) {
-      List<Integer> positions =
-          HealPlan.inReach(look.views()).stream()
-              .filter(
-                  position ->
-                      look.views().get(position).key().kept().stream()
-                          .anyMatch(stamp -> !look.newest().table().namesData(stamp)))
-              .toList();
+    private void removeUnnamed() {
       set.fanOut()
           .ordered(
               key,
-              positions,
+              set.members().inReach(),
               (drive, position) -> {
                 drive.removeUnnamed(key);
                 return true;

@@ -5,7 +5,10 @@ import io.holdfast.common.ObjectKey;
 import io.holdfast.storage.BucketRef;
 import io.holdfast.storage.DriveId;
 import io.holdfast.storage.RecordKey;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -58,11 +61,12 @@ public interface Repairs {
   /**
    * Registers that were found damaged or short since the last call; a hint.
    *
+   * @param keys with whether they are damaged; else they are only not on all drives
    * @param complete whether none had to be left out for want of room
    */
-  record Found(List<RecordKey> keys, boolean complete) {
+  record Found(Map<RecordKey, Boolean> keys, boolean complete) {
     public Found {
-      keys = List.copyOf(keys);
+      keys = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
     }
   }
 

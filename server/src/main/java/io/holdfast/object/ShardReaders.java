@@ -98,7 +98,7 @@ final class ShardReaders implements AutoCloseable {
       return true;
     }
     LOG.warn("{} {}: stripe {} needs parity:{}", key, stamp, stripe, answers.faults());
-    set.suspects().add(key);
+    set.suspects().addDamaged(key);
     for (int position : failed) {
       Piece piece = pieces.get(position);
       if (piece != null && !rebuildPiece(stripe, piece, coded)) {
