@@ -1,7 +1,7 @@
 package io.holdfast.object;
 
 import io.holdfast.commit.Probe;
-import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.FanOut;
 import io.holdfast.object.stripe.Members;
 import io.holdfast.object.stripe.Members.Member;
 import io.holdfast.storage.DriveBay;
@@ -11,8 +11,10 @@ import io.holdfast.storage.DriveFault;
 import io.holdfast.storage.Outcome;
 import io.holdfast.storage.RecordKey;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -20,10 +22,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees drives go and come back. One that is gone, or makes no changes any more since a sync failed,
- * is taken out of its place; one that is there is opened anew and so tested, gets the epoch, and
- * takes part once its stage folder is scanned and what lies there is in doubt. A process that could
- * not take an epoch at its start takes one when enough drives are back.
+ * Sees drives go and come back. One that is gone, or makes no changes any more since a sync or many
+ * changes failed, is taken out of its place, and so is one that hangs, until what hangs there has
+ * ended; one that is there is opened anew and so tested, gets the epoch, and takes part once its
+ * stage folder is scanned and what lies there is in doubt. A process that could not take an epoch
+ * at its start takes one when enough drives are back.
  */
 final class DriveWatch {
   private static final Logger LOG = LoggerFactory.getLogger(DriveWatch.class);
@@ -39,6 +42,15 @@ final class DriveWatch {
   private final StampSource stamps;
   private final Consumer<Set<RecordKey>> doubt;
   private final long timeoutNanos;
+
+  /** Of the drives in reach, by position. */
+  private final Map<Integer, DriveCheck> checks = new TreeMap<>();
+
+  /**
+   * Of drives that hang, by position. They are neither closed nor looked at in another way: whoever
+   * did so would hang, too.
+   */
+  private final Map<Integer, DriveCheck> hanging = new TreeMap<>();
 
   /**
    * @param doubt told what a drive that came back has in its stage folder, before it takes part
@@ -61,19 +73,14 @@ final class DriveWatch {
   /** One look at all drives. */
   synchronized void look() {
     Members members = set.members();
-    Answers<Boolean> answers =
-        set.fanOut().unordered(members.inReach(), (drive, position) -> drive.check());
-    for (int position : List.copyOf(members.inReach())) {
-      answers
-          .fault(position)
-          .filter(fault -> endsPart(fault.kind()))
-          .ifPresent(fault -> takeOut(position, fault));
-      if (!answers.value(position).orElse(true)) {
-        takeOut(position, SHOWS_MORE);
-      }
+    askAll();
+    long deadline = set.clock().nanos() + FanOut.SOON_NANOS;
+    hanging.values().removeIf(check -> answersAgain(check, deadline));
+    for (Map.Entry<Integer, DriveCheck> check : List.copyOf(checks.entrySet())) {
+      look(check.getKey(), check.getValue(), deadline);
     }
     for (int position = 0; position < members.size(); position++) {
-      if (members.at(position).isEmpty()) {
+      if (members.at(position).isEmpty() && !hanging.containsKey(position)) {
         tryReturn(position);
       }
     }
@@ -104,6 +111,48 @@ final class DriveWatch {
               set.members().set(position, Optional.empty());
               member.executor().close();
             });
+  }
+
+  private void askAll() {
+    Members members = set.members();
+    checks.keySet().retainAll(members.inReach());
+    for (int position : members.inReach()) {
+      Optional<DriveExecutor> executor = members.at(position).map(Member::executor);
+      if (executor.isPresent()
+          && !executor.equals(
+              Optional.ofNullable(checks.get(position)).map(DriveCheck::executor))) {
+        checks.put(position, new DriveCheck(executor.get(), set.clock()));
+      }
+    }
+    checks.values().forEach(DriveCheck::ask);
+    hanging.values().forEach(DriveCheck::ask);
+  }
+
+  private void look(int position, DriveCheck check, long deadlineNanos) {
+    Outcome<Boolean> outcome = check.look(deadlineNanos);
+    if (outcome instanceof Outcome.Failure<Boolean>(DriveFault fault) && endsPart(fault.kind())) {
+      takeOut(position, fault);
+    } else if (outcome instanceof Outcome.Success<Boolean>(Boolean showsAll) && !showsAll) {
+      takeOut(position, SHOWS_MORE);
+    } else if (check.hangs(timeoutNanos)) {
+      LOG.error(
+          "drive {} does not answer: it is out of the set until it does",
+          check.executor().drive().name());
+      set.members().set(position, Optional.empty());
+      checks.remove(position);
+      hanging.put(position, check);
+    }
+  }
+
+  /** Whatever it answers, it does not hang any more: it is closed, to be opened anew. */
+  private static boolean answersAgain(DriveCheck check, long deadlineNanos) {
+    Outcome<Boolean> outcome = check.look(deadlineNanos);
+    if (check.isSilent()) {
+      return false;
+    }
+    LOG.info("drive {} does not hang any more: {}", check.executor().drive().name(), outcome);
+    check.executor().close();
+    return true;
   }
 
   /** A member comes back where it was, or in a bay that nobody of the set was in. */

@@ -6,6 +6,7 @@ import io.holdfast.commit.KeyView;
 import io.holdfast.commit.Reading;
 import io.holdfast.commit.Register;
 import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.FanOut;
 import io.holdfast.storage.Drive;
 import io.holdfast.storage.DriveException;
 import io.holdfast.storage.DriveFault;
@@ -30,6 +31,42 @@ final class Heads {
     this.set = set;
   }
 
+  /**
+   * Whom to ask next: first everybody, who has to answer soon; then, when that does not do, those
+   * that were late, as patiently as a drive that is well may need.
+   */
+  private final class Turns {
+    private final List<Integer> open;
+    private final List<Integer> late = new ArrayList<>();
+    private boolean patient;
+
+    Turns(List<Integer> positions) {
+      open = new ArrayList<>(positions);
+    }
+
+    boolean areOver() {
+      if (open.isEmpty() && !patient) {
+        patient = true;
+        open.addAll(late);
+      }
+      return open.isEmpty();
+    }
+
+    List<Integer> next(int wanted) {
+      List<Integer> next = List.copyOf(open.subList(0, Math.min(Math.max(1, wanted), open.size())));
+      open.removeAll(next);
+      return next;
+    }
+
+    FanOut fanOut() {
+      return patient ? set.fanOut() : set.fanOut().soon();
+    }
+
+    void late(List<Integer> positions) {
+      late.addAll(positions);
+    }
+  }
+
   /** The newest value of one key. */
   Optional<Register> newest(RecordKey key) {
     return newest(List.of(key)).getFirst();
@@ -40,10 +77,10 @@ final class Heads {
     List<Optional<Register>> unfinished =
         keys.stream().map(key -> set.states().unfinished(key)).toList();
     Map<Integer, List<Optional<KeyView>>> views = new TreeMap<>();
-    List<Integer> open = new ArrayList<>(set.members().trusted());
+    Turns turns = new Turns(set.members().trusted());
     List<Optional<Register>> result = new ArrayList<>();
     for (int i = 0; i < keys.size(); i++) {
-      Reading reading = ask(keys, i, unfinished.get(i), views, open);
+      Reading reading = ask(keys, i, unfinished.get(i), views, turns);
       switch (reading) {
         case Reading.Certain(Optional<Register> newest) ->
             result.add(remember(keys.get(i), unfinished.get(i), newest));
@@ -59,20 +96,19 @@ final class Heads {
       int index,
       Optional<Register> unfinished,
       Map<Integer, List<Optional<KeyView>>> views,
-      List<Integer> open) {
+      Turns turns) {
     while (true) {
       List<DriveView> asked = new ArrayList<>();
       views.forEach(
           (position, all) -> all.get(index).ifPresent(view -> asked.add(set.seen(position, view))));
       Reading reading = set.rules().newest(asked, unfinished);
-      if (reading instanceof Reading.Certain || open.isEmpty()) {
+      if (reading instanceof Reading.Certain || turns.areOver()) {
         return reading;
       }
-      int missing = Math.max(1, set.quorum().evidence() - asked.size());
-      List<Integer> next = List.copyOf(open.subList(0, Math.min(missing, open.size())));
-      open.removeAll(next);
+      List<Integer> next = turns.next(set.quorum().evidence() - asked.size());
       Answers<List<Optional<KeyView>>> answers =
-          set.fanOut().unordered(next, (drive, position) -> lookAt(drive, keys));
+          turns.fanOut().unordered(next, (drive, position) -> lookAt(drive, keys));
+      turns.late(answers.late());
       answers.successes().forEach(at -> views.put(at, answers.value(at).orElseThrow()));
     }
   }
@@ -124,8 +160,9 @@ final class Heads {
     Optional<Register> unfinished = set.states().unfinished(key);
     Map<Integer, RecordReader> readers = new TreeMap<>();
     List<DriveView> asked = new ArrayList<>();
-    List<Integer> open = new ArrayList<>(preferred);
-    open.retainAll(set.members().trusted());
+    List<Integer> able = new ArrayList<>(preferred);
+    able.retainAll(set.members().trusted());
+    Turns turns = new Turns(able);
     try {
       while (true) {
         switch (set.rules().newest(asked, unfinished)) {
@@ -133,15 +170,12 @@ final class Heads {
             return new Opened(remember(key, unfinished, newest), readers);
           }
           case Reading.Unavailable(String reason) -> {
-            if (open.isEmpty()) {
+            if (turns.areOver()) {
               throw Unavailable.because(key, reason);
             }
           }
         }
-        int wanted = Math.max(1, set.quorum().evidence() - asked.size());
-        List<Integer> next = List.copyOf(open.subList(0, Math.min(wanted, open.size())));
-        open.removeAll(next);
-        openHeads(key, next, readers, asked);
+        openHeads(key, turns, readers, asked);
       }
     } catch (RuntimeException e) {
       readers.values().forEach(RecordReader::close);
@@ -150,16 +184,16 @@ final class Heads {
   }
 
   private void openHeads(
-      RecordKey key,
-      List<Integer> positions,
-      Map<Integer, RecordReader> readers,
-      List<DriveView> asked) {
+      RecordKey key, Turns turns, Map<Integer, RecordReader> readers, List<DriveView> asked) {
+    List<Integer> next = turns.next(set.quorum().evidence() - asked.size());
     Answers<Optional<RecordReader>> answers =
-        set.fanOut()
+        turns
+            .fanOut()
             .opening(
-                positions,
+                next,
                 (drive, position) -> drive.openHead(key),
                 head -> head.ifPresent(RecordReader::close));
+    turns.late(answers.late());
     for (int position : answers.successes()) {
       Optional<RecordReader> reader = answers.value(position).orElseThrow();
       reader.ifPresent(there -> readers.put(position, there));

@@ -4,6 +4,7 @@ import io.holdfast.bitrot.FrameVerdict;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
 import io.holdfast.object.stripe.Answers;
+import io.holdfast.object.stripe.FanOut;
 import io.holdfast.object.stripe.ShardFrames;
 import io.holdfast.object.stripe.StripeGeometry;
 import io.holdfast.storage.Drive;
@@ -80,17 +81,26 @@ final class ShardReaders implements AutoCloseable {
   boolean read(long stripe, int from, int to, byte[] coded, byte[] framed) {
     timedOut = false;
     Map<Integer, Piece> pieces = piecesOf(stripe, from, to);
+    if (readOrRebuild(set.fanOut().soon(), stripe, pieces, coded, framed)) {
+      return true;
+    }
+    // Those that were late are needed after all. They may still write into the first room.
+    return timedOut && readOrRebuild(set.fanOut(), stripe, pieces, coded, new byte[framed.length]);
+  }
+
+  /** A drive that is late is done without where enough others answer. */
+  private boolean readOrRebuild(
+      FanOut fanOut, long stripe, Map<Integer, Piece> pieces, byte[] coded, byte[] framed) {
     Answers<Boolean> answers =
-        set.fanOut()
-            .unordered(
-                pieces.keySet(),
-                (drive, position) -> {
-                  Piece piece = pieces.get(position);
-                  if (piece != null) {
-                    readPiece(drive, position, stripe, piece, coded, framed);
-                  }
-                  return true;
-                });
+        fanOut.unordered(
+            pieces.keySet(),
+            (drive, position) -> {
+              Piece piece = pieces.get(position);
+              if (piece != null) {
+                readPiece(drive, position, stripe, piece, coded, framed);
+              }
+              return true;
+            });
     timedOut |= answers.anyFault(fault -> fault.kind() == DriveFault.Kind.TIMED_OUT);
     List<Integer> failed = new ArrayList<>(pieces.keySet());
     failed.removeAll(answers.successes());
@@ -101,7 +111,7 @@ final class ShardReaders implements AutoCloseable {
     set.suspects().addDamaged(key);
     for (int position : failed) {
       Piece piece = pieces.get(position);
-      if (piece != null && !rebuildPiece(stripe, piece, coded)) {
+      if (piece != null && !rebuildPiece(fanOut, stripe, piece, coded)) {
         return false;
       }
     }
@@ -182,13 +192,13 @@ final class ShardReaders implements AutoCloseable {
   }
 
   /** Rebuilds the frames of one data shard from the same frames of k others. */
-  private boolean rebuildPiece(long stripe, Piece lost, byte[] coded) {
+  private boolean rebuildPiece(FanOut fanOut, long stripe, Piece lost, byte[] coded) {
     int payload = geometry.frames().framePayloadBytes();
     int length = geometry.stripeLength(stripe);
     int offset = lost.firstFrame() * payload;
     int bytes = Math.min(set.scheme().shardBlockBytes(length), lost.endFrame() * payload) - offset;
     byte[][] shards = new byte[set.scheme().total()][bytes];
-    boolean[] present = gather(stripe, lost, shards);
+    boolean[] present = gather(fanOut, stripe, lost, shards);
     int count = 0;
     for (boolean there : present) {
       count += there ? 1 : 0;
@@ -218,7 +228,7 @@ final class ShardReaders implements AutoCloseable {
     return true;
   }
 
-  private boolean[] gather(long stripe, Piece lost, byte[][] shards) {
+  private boolean[] gather(FanOut fanOut, long stripe, Piece lost, byte[][] shards) {
     List<Integer> others = new ArrayList<>();
     boolean[] present = new boolean[shards.length];
     for (int shard = 0; shard < shards.length; shard++) {
@@ -227,16 +237,15 @@ final class ShardReaders implements AutoCloseable {
       }
     }
     Answers<Boolean> answers =
-        set.fanOut()
-            .unordered(
-                others,
-                (drive, position) -> {
-                  int shard = Placement.shardAt(position, firstDrive, set.drives());
-                  Piece piece = new Piece(shard, lost.firstFrame(), lost.endFrame());
-                  byte[] framed = new byte[geometry.maxFramedBlockLength()];
-                  readFrames(reader(drive, position), stripe, piece, framed, 0, shards[shard], 0);
-                  return true;
-                });
+        fanOut.unordered(
+            others,
+            (drive, position) -> {
+              int shard = Placement.shardAt(position, firstDrive, set.drives());
+              Piece piece = new Piece(shard, lost.firstFrame(), lost.endFrame());
+              byte[] framed = new byte[geometry.maxFramedBlockLength()];
+              readFrames(reader(drive, position), stripe, piece, framed, 0, shards[shard], 0);
+              return true;
+            });
     timedOut |= answers.anyFault(fault -> fault.kind() == DriveFault.Kind.TIMED_OUT);
     for (int position : answers.successes()) {
       present[Placement.shardAt(position, firstDrive, set.drives())] = true;

@@ -21,7 +21,6 @@ public final class SimulatedDeployment {
   /** Room for the buffers of one request after the other. */
   private static final long BUFFER_BUDGET_BYTES = 64L << 20;
 
-  private static final long DRIVE_TIMEOUT_MILLIS = 1_000;
   private static final long PATIENCE_MILLIS = 5_000;
 
   private final ErasureScheme scheme;
@@ -33,6 +32,7 @@ public final class SimulatedDeployment {
   private final StepTrace trace = new StepTrace();
   private final List<SimulatedDisk> disks = new ArrayList<>();
   private long maxIndexNames = 1_000;
+  private long driveTimeoutMillis = 1_000;
   private Optional<Duration> uploadsExpireAfter = Optional.empty();
   private SimulatedProcess process = new SimulatedProcess();
   private Optional<Deployment> running = Optional.empty();
@@ -80,6 +80,11 @@ public final class SimulatedDeployment {
   /** How many names of directories a process remembers for its lists; holds from the next start. */
   public void limitIndex(long names) {
     maxIndexNames = names;
+  }
+
+  /** How long a drive may take for one step; holds from the next start. */
+  public void waitForDrives(Duration atMost) {
+    driveTimeoutMillis = atMost.toMillis();
   }
 
   /** Encrypts only what asks for it; holds from the next start. */
@@ -135,7 +140,7 @@ public final class SimulatedDeployment {
         SimulatedDrive.entropy(random.split()),
         new SequentialTasks(random.split()),
         BUFFER_BUDGET_BYTES,
-        DRIVE_TIMEOUT_MILLIS,
+        driveTimeoutMillis,
         PATIENCE_MILLIS,
         maxIndexNames,
         uploadsExpireAfter);

@@ -7,8 +7,10 @@ import io.holdfast.storage.DriveFault;
 import io.holdfast.storage.Outcome;
 import io.holdfast.storage.RecordKey;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -24,6 +26,7 @@ public final class SimulatedSchedule {
   private final RandomGenerator random;
   private final SimulatedClock clock;
   private final List<Waiting<?>> waiting = new ArrayList<>();
+  private final Map<String, Long> delays = new HashMap<>();
   private double lateRate;
 
   public SimulatedSchedule(RandomGenerator random, SimulatedClock clock) {
@@ -39,6 +42,18 @@ public final class SimulatedSchedule {
   /** How often (0 to 1) a wait ends before its operation has run. */
   public void setLateRate(double rate) {
     lateRate = rate;
+  }
+
+  /** For {@link #setDelay}: the drive hangs. */
+  public static final long NEVER = Long.MAX_VALUE;
+
+  /**
+   * Lets what the drive of this name is given run so much later, or as soon as may be.
+   *
+   * @param nanos 0 for a drive that is well
+   */
+  public void setDelay(String drive, long nanos) {
+    delays.put(drive, nanos);
   }
 
   /** Operations that have not run yet. */
@@ -71,7 +86,20 @@ public final class SimulatedSchedule {
   private List<Waiting<?>> ready() {
     Set<Place> taken = new HashSet<>();
     return new ArrayList<>(
-        waiting.stream().filter(one -> one.place.isEmpty() || taken.add(one.place.get())).toList());
+        waiting.stream()
+            .filter(one -> one.place.isEmpty() || taken.add(one.place.get()))
+            .filter(one -> one.dueNanos() <= clock.nanos())
+            .toList());
+  }
+
+  /** Lets time go by until something may run, if that is before an end. */
+  private boolean awaitDue(long endNanos) {
+    long due = waiting.stream().mapToLong(Waiting::dueNanos).min().orElse(NEVER);
+    boolean comes = due > clock.nanos() && due <= endNanos;
+    if (comes) {
+      clock.advanceTo(due);
+    }
+    return comes;
   }
 
   /** Where order is kept. */
@@ -81,12 +109,18 @@ public final class SimulatedSchedule {
     final Drive drive;
     final Optional<Place> place;
     final DriveExecutor.Operation<T> operation;
+    final long sinceNanos = clock.nanos();
     @Nullable Outcome<T> outcome;
 
     Waiting(Drive drive, Optional<Place> place, DriveExecutor.Operation<T> operation) {
       this.drive = drive;
       this.place = place;
       this.operation = operation;
+    }
+
+    long dueNanos() {
+      long delay = delays.getOrDefault(drive.name(), 0L);
+      return delay == NEVER ? NEVER : sinceNanos + delay;
     }
 
     void run() {
@@ -104,7 +138,7 @@ public final class SimulatedSchedule {
         if (ended != null) {
           return ended;
         }
-        if (random.nextDouble() < lateRate || !runOne()) {
+        if (random.nextDouble() < lateRate || !(runOne() || awaitDue(deadlineNanos))) {
           clock.advanceTo(deadlineNanos);
           return new Outcome.Failure<>(
               new DriveFault(DriveFault.Kind.TIMED_OUT, drive.name() + " is late"));

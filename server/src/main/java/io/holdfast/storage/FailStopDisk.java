@@ -1,24 +1,31 @@
 package io.holdfast.storage;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
- * A disk that takes no more changes once a sync has failed on it. After a failed sync the system
- * marks the pages as clean although they were lost, so a second sync would succeed and prove
- * nothing; a sync is never tried again, and what is on the disk is found out when it is opened the
- * next time. Reads go on.
+ * A disk that takes no more changes once a sync has failed on it, or many changes in a row. After a
+ * failed sync the system marks the pages as clean although they were lost, so a second sync would
+ * succeed and prove nothing; a sync is never tried again, and what is on the disk is found out when
+ * it is opened the next time. Reads go on.
  */
 final class FailStopDisk implements Disk {
   private final Disk disk;
   private final AtomicBoolean failed = new AtomicBoolean();
+
+  /** Changes in a row that the disk answered with an error: one that cannot be written to. */
+  private final AtomicInteger failures = new AtomicInteger();
+
+  /** More than the files of a few requests that meet one bad spot. */
+  private static final int MANY_FAILURES = 16;
 
   FailStopDisk(Disk disk) {
     this.disk = disk;
   }
 
   @FunctionalInterface
-  private interface Sync {
+  private interface Call {
     void run() throws DiskException;
   }
 
@@ -27,11 +34,29 @@ final class FailStopDisk implements Disk {
     if (failed.get()) {
       throw new DiskException(
           DiskException.Kind.SYNC_FAILED,
-          "no changes are made after a sync that failed, or after closing");
+          "no changes are made after a sync or many changes that failed, or after closing");
     }
   }
 
-  private void sync(Sync sync) throws DiskException {
+  private void change(Call change) throws DiskException {
+    beforeChange();
+    try {
+      change.run();
+      failures.set(0);
+    } catch (DiskException e) {
+      noteFailure(e);
+      throw e;
+    }
+  }
+
+  private void noteFailure(DiskException e) {
+    // What is there or not, and room, says nothing about the disk.
+    if (e.kind() == DiskException.Kind.FAILED && failures.incrementAndGet() >= MANY_FAILURES) {
+      failed.set(true);
+    }
+  }
+
+  private void sync(Call sync) throws DiskException {
     beforeChange();
     try {
       sync.run();
@@ -47,7 +72,14 @@ final class FailStopDisk implements Disk {
   @Override
   public DiskFile create(String path) throws DiskException {
     beforeChange();
-    return new FailStopFile(disk.create(path));
+    try {
+      DiskFile made = disk.create(path);
+      failures.set(0);
+      return new FailStopFile(made);
+    } catch (DiskException e) {
+      noteFailure(e);
+      throw e;
+    }
   }
 
   @Override
@@ -62,38 +94,32 @@ final class FailStopDisk implements Disk {
 
   @Override
   public void truncate(String path, long lengthBytes) throws DiskException {
-    beforeChange();
-    disk.truncate(path, lengthBytes);
+    change(() -> disk.truncate(path, lengthBytes));
   }
 
   @Override
   public void rename(String from, String to) throws DiskException {
-    beforeChange();
-    disk.rename(from, to);
+    change(() -> disk.rename(from, to));
   }
 
   @Override
   public void link(String existing, String name) throws DiskException {
-    beforeChange();
-    disk.link(existing, name);
+    change(() -> disk.link(existing, name));
   }
 
   @Override
   public void unlink(String path) throws DiskException {
-    beforeChange();
-    disk.unlink(path);
+    change(() -> disk.unlink(path));
   }
 
   @Override
   public void makeDirectory(String path) throws DiskException {
-    beforeChange();
-    disk.makeDirectory(path);
+    change(() -> disk.makeDirectory(path));
   }
 
   @Override
   public void removeDirectory(String path) throws DiskException {
-    beforeChange();
-    disk.removeDirectory(path);
+    change(() -> disk.removeDirectory(path));
   }
 
   @Override
@@ -144,8 +170,7 @@ final class FailStopDisk implements Disk {
     @Override
     public void write(long position, byte[] before, byte[] source, int offset, int length)
         throws DiskException {
-      beforeChange();
-      file.write(position, before, source, offset, length);
+      change(() -> file.write(position, before, source, offset, length));
     }
 
     @Override
@@ -160,8 +185,7 @@ final class FailStopDisk implements Disk {
 
     @Override
     public void preallocate(long lengthBytes) throws DiskException {
-      beforeChange();
-      file.preallocate(lengthBytes);
+      change(() -> file.preallocate(lengthBytes));
     }
 
     @Override

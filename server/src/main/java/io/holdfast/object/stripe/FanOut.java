@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
@@ -25,6 +26,12 @@ public final class FanOut {
   private final Clock clock;
   private final long timeoutNanos;
 
+  /**
+   * Longer than a disk that is well takes, with a queue in front of it. Who waits so long for a
+   * read asks others instead.
+   */
+  public static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   /** What one drive is to do. */
   @FunctionalInterface
   public interface Step<T> {
@@ -35,6 +42,14 @@ public final class FanOut {
     this.members = members;
     this.clock = clock;
     this.timeoutNanos = timeoutNanos;
+  }
+
+  /**
+   * The same drives with less patience, for questions that others can answer, too. Those that are
+   * late may still be asked again as patiently as ever, when the others do not do.
+   */
+  public FanOut soon() {
+    return new FanOut(members, clock, Math.min(timeoutNanos, SOON_NANOS));
   }
 
   /** Runs behind all earlier ordered steps of the key on each drive. */
