@@ -177,6 +177,15 @@ public class CommitRules {
             : confirm);
   }
 
+  /**
+   * Whether a step needs the frames of its write read before it is judged. A power cut can leave a
+   * trailer whose frames are lost, and on every drive others: only what has been read says whether
+   * a write in doubt can take the place of the one before.
+   */
+  public boolean restsOnFrames(Decision decision) {
+    return decision instanceof Decision.Complete(Register register) && register.carriesData();
+  }
+
   /** The sealed writes that are not older than all heads, newest first. */
   private Optional<Decision> settleNewest(KeyState state) {
     Optional<Register> top = state.top();

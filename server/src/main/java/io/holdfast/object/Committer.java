@@ -66,6 +66,8 @@ final class Committer {
     Answers<Boolean> sealed = set.fanOut().ordered(key, positions, sealing);
     doubtAfter(key, sealed);
     if (!set.rules().chosen(sealed.successes().size())) {
+      // Some drives hold it, whatever has become of the others.
+      set.states().enterDoubt(key);
       throw Unavailable.write(key, "sealed", sealed, set.quorum().write());
     }
     publishChosen(key, register, sealed.successes());

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * The drives of a deployment, assembled, owned and recovered, with the object layer on them: the
@@ -35,6 +36,7 @@ public final class Deployment implements AutoCloseable {
 
   private final SetAssembly.Assembled assembled;
   private final StampSource stamps = new StampSource();
+  private final Function<Quorum, CommitRules> rules;
   private final ErasureSet data;
   private final ErasureSet system;
   private final Sweeper sweeper;
@@ -47,11 +49,15 @@ public final class Deployment implements AutoCloseable {
   private final DriveOffice drives;
   private final StripeBuffers buffers;
 
-  private Deployment(SetAssembly.Assembled assembled, DeploymentOptions options) {
+  private Deployment(
+      SetAssembly.Assembled assembled,
+      DeploymentOptions options,
+      Function<Quorum, CommitRules> rules) {
     this.assembled = assembled;
+    this.rules = rules;
     FanOut fanOut = fanOut(options);
     EpochOffice office =
-        new EpochOffice(new CommitRules(quorum(assembled.scheme())), fanOut, assembled);
+        new EpochOffice(rules.apply(quorum(assembled.scheme())), fanOut, assembled);
     office.take().ifPresent(stamps::own);
     Map<String, Bytes> keys = checkValues(options);
     fanOut.unordered(
@@ -109,6 +115,12 @@ public final class Deployment implements AutoCloseable {
    * @throws RefusedStartException with a sentence that says what to do
    */
   public static Deployment open(List<DriveBay> bays, DeploymentOptions options) {
+    return open(bays, options, CommitRules::new);
+  }
+
+  /** With other rules, for tests that break them. */
+  static Deployment open(
+      List<DriveBay> bays, DeploymentOptions options, Function<Quorum, CommitRules> rules) {
     SetAssembly.Assembled assembled =
         SetAssembly.assemble(
             bays,
@@ -116,7 +128,7 @@ public final class Deployment implements AutoCloseable {
             new SetAssembly.Identity(options.clock().millis(), checkValues(options)),
             options.entropy());
     try {
-      return new Deployment(assembled, options);
+      return new Deployment(assembled, options, rules);
     } catch (RuntimeException e) {
       closeDrives(assembled.members());
       throw e;
@@ -150,7 +162,7 @@ public final class Deployment implements AutoCloseable {
     return new SetContext(
         scheme,
         ReedSolomon.of(scheme),
-        new CommitRules(quorum(scheme)),
+        rules.apply(quorum(scheme)),
         quorum(scheme),
         new Placement(assembled.deploymentId()),
         assembled.members(),

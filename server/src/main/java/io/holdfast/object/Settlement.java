@@ -60,10 +60,8 @@ final class Settlement {
         return;
       }
       if (decision instanceof Decision.Complete(Register register)
-          && register.carriesData()
+          && set.rules().restsOnFrames(decision)
           && !withoutMaterial.containsKey(register.stamp())) {
-        // A power cut can leave a trailer whose frames are lost, and on every drive others: only
-        // what has been read says whether the write can take the place of the one before.
         withoutMaterial.put(
             register.stamp(), rebuilder.damaged(key, register, state.holders(register.stamp())));
         continue;

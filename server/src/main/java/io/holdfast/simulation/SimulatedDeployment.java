@@ -5,12 +5,16 @@ import io.holdfast.erasure.ErasureScheme;
 import io.holdfast.object.Deployment;
 import io.holdfast.object.DeploymentOptions;
 import io.holdfast.storage.DiskBay;
+import io.holdfast.storage.Drive;
 import io.holdfast.storage.DriveBay;
+import io.holdfast.storage.DriveExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * A whole deployment in one thread: the product's own object layer on simulated disks, with a clock
@@ -36,6 +40,8 @@ public final class SimulatedDeployment {
   private Optional<Duration> uploadsExpireAfter = Optional.empty();
   private SimulatedProcess process = new SimulatedProcess();
   private Optional<Deployment> running = Optional.empty();
+  private Function<Drive, DriveExecutor> threads;
+  private BiFunction<List<DriveBay>, DeploymentOptions, Deployment> opener = Deployment::open;
 
   /**
    * @param scheme says how many disks there are
@@ -47,6 +53,7 @@ public final class SimulatedDeployment {
     this.kms = kms;
     random = new SplittableRandom(seed);
     schedule = new SimulatedSchedule(random.split(), clock);
+    threads = schedule::executor;
     for (int position = 0; position < scheme.total(); position++) {
       SimulatedDisk disk = new SimulatedDisk("disk" + position, random.split());
       disk.observe(call -> trace.call(disk.name(), call, clock.nanos()));
@@ -102,6 +109,19 @@ public final class SimulatedDeployment {
     uploadsExpireAfter = Optional.of(age);
   }
 
+  /**
+   * From the next start on something is not as it should be: for tests that show that they notice.
+   *
+   * @param drives what is put in the place of the threads of a drive
+   * @param deployments opens a deployment in another way
+   */
+  public void falsify(
+      Function<Drive, DriveExecutor> drives,
+      BiFunction<List<DriveBay>, DeploymentOptions, Deployment> deployments) {
+    threads = drives;
+    opener = deployments;
+  }
+
   /** Kills the process that is there and starts another one. */
   public Deployment start() {
     return start(Long.MAX_VALUE);
@@ -124,9 +144,9 @@ public final class SimulatedDeployment {
               disk.name(),
               () -> disk.usedBy(started),
               SimulatedDrive.entropy(random.split()),
-              schedule::executor));
+              threads));
     }
-    Deployment deployment = Deployment.open(bays, options());
+    Deployment deployment = opener.apply(bays, options());
     running = Optional.of(deployment);
     return deployment;
   }

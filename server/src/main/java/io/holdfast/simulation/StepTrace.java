@@ -13,12 +13,18 @@ public final class StepTrace {
   private static final int TURN_BITS = 29;
 
   private long steps;
+  private long most = Long.MAX_VALUE;
   private long digest;
   private @Nullable Consumer<String> listener;
 
   /** Tells every step from now on. */
   public void listen(Consumer<String> each) {
     listener = each;
+  }
+
+  /** Ends a simulation that does not come to an end by itself: the step after so many throws. */
+  public void limit(long steps) {
+    most = steps;
   }
 
   void call(String disk, DiskCall call, long nanos) {
@@ -45,7 +51,9 @@ public final class StepTrace {
   }
 
   private void tell(String what) {
-    steps++;
+    if (++steps > most) {
+      throw new AssertionError("no end after " + most + " steps");
+    }
     if (listener != null) {
       listener.accept(steps + ": " + what);
     }

@@ -293,4 +293,20 @@ final class DriveFaultsTest {
       assertEquals(read, new TestClient(one.start().objects(), BUCKET).get("key"), "seed " + seed);
     }
   }
+
+  /**
+   * The drives that went will tell when they are back; those that stayed have it in their slots.
+   */
+  @Test
+  void whatTooFewDrivesSealedIsClearedAwayThoughTheOthersAreGone() {
+    SimulatedVolume second = disk(2).unmount();
+    SimulatedVolume third = disk(3).unmount();
+    assertEquals(S3ErrorCode.SERVICE_UNAVAILABLE, refusal(() -> client.delete("a/key")));
+    assertEquals(2, Simulations.slotsInUse(simulation).size());
+    disk(2).mount(second);
+    disk(3).mount(third);
+    deployment.housekeeping();
+    assertHolds(OLD);
+    Simulations.assertNothingInStage(simulation);
+  }
 }

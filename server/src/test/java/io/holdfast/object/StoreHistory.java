@@ -91,6 +91,10 @@ final class StoreHistory {
 
   private static final int SHAPES = 2048;
   private static final int EVENTS = 45;
+
+  /** Some 10,000 are usual. */
+  private static final int MAX_STEPS = 200_000;
+
   private static final int ROUNDS_TO_REST = 3;
   private static final int TRACE_LINES = 60;
   private static final List<String> KEYS = List.of("a", "a/b", "a/b/c", "x/y");
@@ -148,12 +152,25 @@ final class StoreHistory {
   private boolean up;
 
   StoreHistory(Shape shape, long seed) {
+    this(shape, seed, StoreMutant.NONE);
+  }
+
+  StoreHistory(Shape shape, long seed, StoreMutant mutant) {
     this.shape = shape;
     quorum = Quorum.of(shape.scheme().total(), shape.scheme().data());
     // Mixed first: the generators of neighbours may give one sequence, moved by one place.
     random = new SplittableRandom(new SplittableRandom(seed * SHAPES + shape.number()).nextLong());
     simulation = Simulations.of(shape.scheme(), shape.encrypted(), random.nextLong());
+    simulation.trace().limit(MAX_STEPS);
     KEYS.forEach(key -> keys.put(key, new KeyModel()));
+    if (mutant != StoreMutant.NONE) {
+      simulation.disks().forEach(mutant::spoil);
+      simulation.falsify(
+          drive ->
+              new FalseThreads(
+                  simulation.schedule().executor(FalseDrive.of(drive, mutant)), mutant),
+          (bays, options) -> Deployment.open(bays, options, mutant::rules));
+    }
   }
 
   /** Plays it; returns what went wrong with the last events, or null. */
@@ -166,7 +183,7 @@ final class StoreHistory {
       }
       comeToRest();
       return null;
-    } catch (RuntimeException | AssertionError failed) {
+    } catch (RuntimeException | AssertionError | ProcessKilled failed) {
       StringBuilder text = new StringBuilder();
       for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
         text.append(cause);

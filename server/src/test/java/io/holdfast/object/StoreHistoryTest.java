@@ -9,18 +9,14 @@ import io.holdfast.object.StoreHistory.Event;
 import io.holdfast.object.StoreHistory.Shape;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * Random histories of whole deployments. {@code -Dholdfast.seeds=20000} plays more of them for each
- * shape, {@code -Dholdfast.first-seed=…} others.
- *
- * <p>A search, not a regression test: it runs only when asked, with {@code -Dholdfast.seeds=…},
- * since a history that fails is a finding to be looked into and says nothing of the change at hand.
+ * shape, {@code -Dholdfast.first-seed=…} others. A history that fails is a finding, be it of the
+ * change at hand or not: it is played again, step by step, by the command that the failure tells.
  */
-@EnabledIfSystemProperty(named = "holdfast.seeds", matches = "\\d+")
 final class StoreHistoryTest {
   static final List<Shape> SHAPES =
       List.of(
@@ -33,7 +29,7 @@ final class StoreHistoryTest {
           new Shape(new ErasureScheme(1, 3), false),
           new Shape(new ErasureScheme(2, 4), true));
 
-  private static final int SEEDS = Integer.getInteger("holdfast.seeds", 25);
+  private static final int SEEDS = Integer.getInteger("holdfast.seeds", 40);
   private static final long FIRST_SEED = Long.getLong("holdfast.first-seed", 0);
 
   /** With fewer answers than this share of the requests, a history would prove little. */
@@ -53,6 +49,15 @@ final class StoreHistoryTest {
     assertNull(history.play());
   }
 
+  private static String again(Shape shape, long seed) {
+    return """
+    Step by step: mvn -B -pl server -am verify -Dtest=StoreHistoryTest#oneHistory \
+    -Dsurefire.failIfNoSpecifiedTests=false -Dholdfast.shape=%d -Dholdfast.first-seed=%d \
+    -Dholdfast.steps=true -Dholdfast.log=INFO\
+    """
+        .formatted(SHAPES.indexOf(shape), seed);
+  }
+
   @ParameterizedTest
   @FieldSource("SHAPES")
   void noHistoryBreaksAPromise(Shape shape) {
@@ -62,7 +67,7 @@ final class StoreHistoryTest {
       StoreHistory history = new StoreHistory(shape, seed);
       String violation = history.play();
       if (violation != null) {
-        fail("%s, seed %d: %s".formatted(shape, seed, violation));
+        fail("%s, seed %d: %s\n%s".formatted(shape, seed, violation, again(shape, seed)));
       }
       for (Event event : List.of(Event.PUT, Event.READ, Event.LIST, Event.DELETE)) {
         int[] counts = history.answers.getOrDefault(event, new int[2]);
