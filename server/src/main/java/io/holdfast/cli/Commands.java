@@ -42,6 +42,7 @@ public final class Commands implements Runnable {
     line.addSubcommand(new HealthCommand());
     line.addSubcommand(new StatusCommand());
     line.addSubcommand(new DriveCommand());
+    line.addSubcommand(new BenchCommand());
     line.setParameterExceptionHandler(Commands::notUnderstood);
     line.setExecutionExceptionHandler(Commands::failed);
     line.setUsageHelpAutoWidth(true);

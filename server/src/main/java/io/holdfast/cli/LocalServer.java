@@ -15,6 +15,7 @@ import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /** Where the server of these settings would be, and how it is trusted. */
 final class LocalServer {
@@ -45,6 +46,19 @@ final class LocalServer {
       builder.sslContext(trusting(certificate));
     }
     return builder.build();
+  }
+
+  /**
+   * What a client of any server trusts.
+   *
+   * @param certificate a certificate of its own; without one, what this machine trusts
+   */
+  static SSLContext trust(@Nullable Path certificate) throws IOException {
+    try {
+      return certificate == null ? SSLContext.getDefault() : trusting(certificate);
+    } catch (GeneralSecurityException e) {
+      throw new IOException("this machine trusts nobody: " + e.getMessage(), e);
+    }
   }
 
   private static SSLContext trusting(Path file) throws IOException {

@@ -45,8 +45,8 @@ final class DriveCheck {
   }
 
   /**
-   * Waits so long for the answer of {@link Drive#check}; {@link DriveFault.Kind#TIMED_OUT} when there
-   * is none yet.
+   * Waits so long for the answer of {@link Drive#check}; {@link DriveFault.Kind#TIMED_OUT} when
+   * there is none yet.
    */
   Outcome<Boolean> look(long deadlineNanos) {
     Outcome<Boolean> outcome = open.orElseThrow().await(deadlineNanos);

@@ -177,7 +177,7 @@ final class ShardRebuilder {
    */
   Set<Integer> damaged(RecordKey key, Register register, Collection<Integer> holders) {
     RecordName record = new RecordName(key, register.stamp(), register.writeId());
-    Answers<RecordReader> opened = 
+    Answers<RecordReader> opened =
         open(record, holders, drive -> drive.openFromMedium(key, record.stamp()));
     Set<Integer> damaged = new TreeSet<>(damagedOf(opened));
     Map<Integer, RecordReader> readers = readersOf(opened, record);
@@ -211,7 +211,8 @@ final class ShardRebuilder {
 
   /** Looks at a record on the drives given: at its trailer, or at all of its bytes. */
   Inspection inspect(RecordName record, Collection<Integer> positions, HealDepth depth, Pace pace) {
-    Answers<RecordReader> opened = open(record, positions);
+    Answers<RecordReader> opened =
+        open(record, positions, drive -> drive.open(record.key(), record.stamp()));
     Inspection seen =
         new Inspection(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), 0);
     Map<Integer, RecordReader> readers = readersOf(opened, record);
@@ -287,10 +288,7 @@ final class ShardRebuilder {
       RecordName record, Collection<Integer> sources, Opening opening) {
     return set.fanOut()
         .orderedOpening(
-            record.key(),
-            sources,
-            (drive, position) -> opening.of(drive),
-            RecordReader::close);
+            record.key(), sources, (drive, position) -> opening.of(drive), RecordReader::close);
   }
 
   private static Map<Integer, RecordReader> readersOf(

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Signs requests without a body with Signature Version 4: our own commands speak to a server. */
+/** Signs requests with Signature Version 4: our own commands speak to a server. */
 public final class RequestSigner {
   private static final List<String> SIGNED = List.of("host", "x-amz-content-sha256", "x-amz-date");
+
+  private static final String EMPTY_SHA256 = sha256Hex(new byte[0]);
 
   private final String accessKey;
   private final String secretKey;
@@ -21,22 +23,33 @@ public final class RequestSigner {
     this.region = region;
   }
 
+  /** As below, of a request without a body. */
+  public List<Headers.Field> sign(
+      String method, String host, String rawPath, String rawQuery, long nowMillis) {
+    return sign(method, host, rawPath, rawQuery, EMPTY_SHA256, nowMillis);
+  }
+
   /**
    * @param host as the client will send it
+   * @param payloadHash SHA-256 of the body in hexadecimal, or {@code UNSIGNED-PAYLOAD}
    * @return the headers to send besides {@code Host}
    */
   public List<Headers.Field> sign(
-      String method, String host, String rawPath, String rawQuery, long nowMillis) {
+      String method,
+      String host,
+      String rawPath,
+      String rawQuery,
+      String payloadHash,
+      long nowMillis) {
     Timestamp now = new Timestamp(nowMillis);
     CredentialScope scope = new CredentialScope(now.date(), region);
-    String emptyHash = sha256Hex(new byte[0]);
     List<Headers.Field> fields = new ArrayList<>();
-    fields.add(new Headers.Field("x-amz-content-sha256", emptyHash));
+    fields.add(new Headers.Field("x-amz-content-sha256", payloadHash));
     fields.add(new Headers.Field("x-amz-date", now.text()));
     List<Headers.Field> all = new ArrayList<>(fields);
     all.add(new Headers.Field("host", host));
     String canonical =
-        CanonicalRequest.of(method, rawPath, rawQuery, "", new Headers(all), SIGNED, emptyHash);
+        CanonicalRequest.of(method, rawPath, rawQuery, "", new Headers(all), SIGNED, payloadHash);
     String toSign =
         String.join(
             "\n",

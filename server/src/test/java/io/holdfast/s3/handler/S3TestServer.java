@@ -5,8 +5,10 @@ import io.holdfast.admin.FakeKeyRotation;
 import io.holdfast.admin.HealthSource;
 import io.holdfast.admin.KeyRotationPages;
 import io.holdfast.common.Clock;
+import io.holdfast.http.RawConnection;
 import io.holdfast.http.TestServer;
 import io.holdfast.metrics.S3Metrics;
+import io.holdfast.object.BucketInfo;
 import io.holdfast.object.KeyRotation;
 import io.holdfast.s3.auth.Authenticator;
 import io.holdfast.s3.auth.Authorizer;
@@ -90,6 +92,17 @@ public final class S3TestServer implements AutoCloseable {
 
   SignedClient client() throws IOException {
     return new SignedClient(server.address());
+  }
+
+  /** Puts an object, as another client. */
+  public RawConnection.Answer put(String target, String body) throws IOException {
+    try (SignedClient client = client()) {
+      return client.put(target, body);
+    }
+  }
+
+  public List<BucketInfo> buckets() {
+    return layer.buckets();
   }
 
   public TestServer http() {
