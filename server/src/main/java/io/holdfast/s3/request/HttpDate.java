@@ -33,8 +33,8 @@ public final class HttpDate {
       try {
         return Optional.of(
             LocalDateTime.parse(text.strip(), form).toInstant(ZoneOffset.UTC).toEpochMilli());
-      } catch (DateTimeException e) {
-        // Then it is in another of the forms, or in none.
+      } catch (DateTimeException | ArithmeticException e) {
+        // It is in another of the forms, or in none. A year of nine digits overflows.
       }
     }
     return Optional.empty();

@@ -9,8 +9,9 @@ import java.util.regex.Pattern;
  * asks for several: the whole object is then the answer.
  */
 final class RangeHeader {
+  // Possessive: a head full of blanks would else be tried in all the ways to part them.
   private static final Pattern ONE_RANGE =
-      Pattern.compile("bytes=\\s*(\\d*)\\s*-\\s*(\\d*)\\s*", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("bytes=\\s*+(\\d*+)\\s*+-\\s*+(\\d*+)\\s*+", Pattern.CASE_INSENSITIVE);
 
   private static final RangeSpec WHOLE = new RangeSpec.Whole();
 
