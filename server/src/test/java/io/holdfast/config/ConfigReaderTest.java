@@ -135,7 +135,7 @@ class ConfigReaderTest {
                 Optional.of(Path.of("/var/log/holdfast.log")),
                 ByteSize.parse("1GiB")),
             Duration.ofMinutes(2),
-            Duration.ofHours(48),
+            Duration.ofDays(2),
             true);
     assertEquals(expected, config);
   }
