@@ -299,7 +299,7 @@ final class VersionsTest {
 
   @Test
   void listsTellWhichChecksumsThereAre() {
-    s3.put("/bkt/summed", "123456789", "x-amz-checksum-crc32", "y/Q5Jg==");
+    s3.put("/bkt/summed", "123456789", "x-amz-checksum-crc32: y/Q5Jg==");
     for (String query :
         List.of("prefix=summed", "list-type=2&prefix=summed", "prefix=summed&versions")) {
       Answer list = s3.get("/bkt?" + query);
