@@ -189,7 +189,7 @@ final class Server implements RunningServer {
         bufferBudget(),
         DRIVE_TIMEOUT_MILLIS,
         PATIENCE_MILLIS,
-        NameIndex.DEFAULT_MAX_NAMES,
+        NameIndex.DEFAULT_MAX_BYTES,
         config.uploadsExpireAfter());
   }
 

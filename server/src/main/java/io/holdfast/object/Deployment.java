@@ -72,7 +72,7 @@ public final class Deployment implements AutoCloseable {
     ErasureScheme copies = new ErasureScheme(1, assembled.scheme().total() - 1);
     data = new ErasureSet(context(assembled.scheme(), fanOut, options), buffers, index);
     system = new ErasureSet(context(copies, fanOut, options), buffers, SILENT);
-    NameIndex names = new NameIndex(new SetRegisters(data), options.maxIndexNames());
+    NameIndex names = new NameIndex(new SetRegisters(data), options.maxIndexBytes());
     sweeper = new Sweeper(data, names::removed);
     index.attach(names, sweeper);
     Recovery recovery = new Recovery(system, data);

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param bufferBudgetBytes all stripe buffers together
  * @param driveTimeoutMillis how long a drive may take for one step
  * @param patienceMillis how long a request waits for buffers, or decides on a key
- * @param maxIndexNames names kept in memory for lists
+ * @param maxIndexBytes memory for the names that lists need
  * @param uploadsExpireAfter age at which open multipart uploads are aborted; empty: never
  */
 public record DeploymentOptions(
@@ -29,5 +29,5 @@ public record DeploymentOptions(
     long bufferBudgetBytes,
     long driveTimeoutMillis,
     long patienceMillis,
-    long maxIndexNames,
+    long maxIndexBytes,
     Optional<Duration> uploadsExpireAfter) {}

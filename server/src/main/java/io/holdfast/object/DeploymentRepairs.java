@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
 final class DeploymentRepairs implements Repairs {
   private static final Logger LOG = LoggerFactory.getLogger(DeploymentRepairs.class);
 
-  /** Names of directories remembered between the pages of a walk: some 10 MiB. */
-  private static final long MAX_NAMES = 100_000;
+  /** For names of directories, between the pages of a walk. */
+  private static final long MAX_INDEX_BYTES = 10L << 20;
 
   private final SetAssembly.Assembled assembled;
   private final ErasureSet system;
@@ -53,7 +53,7 @@ final class DeploymentRepairs implements Repairs {
   }
 
   private static KeyWalk walkOf(ErasureSet set) {
-    return new KeyWalk(new SetRegisters(set), MAX_NAMES);
+    return new KeyWalk(new SetRegisters(set), MAX_INDEX_BYTES);
   }
 
   @Override

@@ -61,11 +61,22 @@ final class ErasureSet {
 
   /** The newest values of many keys, in their order. */
   List<VersionTable> newest(BucketRef bucket, List<ObjectKey> keys) {
+    List<VersionTable> tables = new ArrayList<>();
+    while (tables.size() < keys.size()) {
+      tables.addAll(newestOfFirst(bucket, keys.subList(tables.size(), keys.size())));
+    }
+    return tables;
+  }
+
+  /**
+   * Those of the first of these keys, in their order: as many as {@link Heads} looks at at once.
+   */
+  List<VersionTable> newestOfFirst(BucketRef bucket, List<ObjectKey> keys) {
     List<RecordKey> names = keys.stream().map(key -> new RecordKey(bucket, key)).toList();
     names.forEach(this::settleIfInDoubt);
-    List<Optional<Register>> newest = heads.newest(names);
+    List<Optional<Register>> newest = heads.newestOfFirst(names);
     List<VersionTable> tables = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
+    for (int i = 0; i < newest.size(); i++) {
       Optional<VersionTable> table = newest.get(i).map(Register::table);
       if (table.filter(VersionTable::isGone).isPresent()) {
         events.gone(names.get(i));

@@ -5,6 +5,7 @@ import io.holdfast.commit.HeadView;
 import io.holdfast.commit.KeyView;
 import io.holdfast.commit.Reading;
 import io.holdfast.commit.Register;
+import io.holdfast.commit.VersionEntry;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.object.stripe.FanOut;
 import io.holdfast.storage.Drive;
@@ -25,6 +26,15 @@ import java.util.TreeMap;
  * been settled before.
  */
 final class Heads {
+  /**
+   * What one look may bring into memory from a drive, and one table more. Hundreds of usual keys
+   * take a hundredth of it, a table of the largest size takes it alone.
+   */
+  private static final long LOOK_BYTES = 8L << 20;
+
+  /** What an entry of a table takes in memory, roughly, apart from what is sealed in it. */
+  private static final long ENTRY_BYTES = 300;
+
   private final SetContext set;
 
   Heads(SetContext set) {
@@ -69,64 +79,116 @@ final class Heads {
 
   /** The newest value of one key. */
   Optional<Register> newest(RecordKey key) {
-    return newest(List.of(key)).getFirst();
+    return newestOfFirst(List.of(key)).getFirst();
   }
 
-  /** The newest values of many keys, in their order, at the cost of one hand-over to each drive. */
-  List<Optional<Register>> newest(List<RecordKey> keys) {
-    List<Optional<Register>> unfinished =
-        keys.stream().map(key -> set.states().unfinished(key)).toList();
-    Map<Integer, List<Optional<KeyView>>> views = new TreeMap<>();
-    Turns turns = new Turns(set.members().trusted());
-    List<Optional<Register>> result = new ArrayList<>();
-    for (int i = 0; i < keys.size(); i++) {
-      Reading reading = ask(keys, i, unfinished.get(i), views, turns);
-      switch (reading) {
-        case Reading.Certain(Optional<Register> newest) ->
-            result.add(remember(keys.get(i), unfinished.get(i), newest));
-        case Reading.Unavailable(String reason) -> throw Unavailable.because(keys.get(i), reason);
+  /**
+   * The newest values of the first of these keys, in their order, at the cost of one hand-over to
+   * each drive: of one key at least, and of as many as {@link #LOOK_BYTES} let in.
+   */
+  List<Optional<Register>> newestOfFirst(List<RecordKey> keys) {
+    return new Look(keys).newest();
+  }
+
+  /** One look at many keys. */
+  private final class Look {
+    private final List<RecordKey> keys;
+    private final Map<Integer, List<Optional<KeyView>>> views = new TreeMap<>();
+    private final Turns turns = new Turns(set.members().trusted());
+
+    /** The drive that gave up first says how many keys there is an answer for. */
+    private int count;
+
+    Look(List<RecordKey> keys) {
+      this.keys = keys;
+      this.count = keys.size();
+    }
+
+    List<Optional<Register>> newest() {
+      List<Optional<Register>> unfinished =
+          keys.stream().map(key -> set.states().unfinished(key)).toList();
+      List<Optional<Register>> result = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        Reading reading = ask(i, unfinished.get(i));
+        if (i >= count) {
+          break;
+        }
+        switch (reading) {
+          case Reading.Certain(Optional<Register> newest) ->
+              result.add(remember(keys.get(i), unfinished.get(i), newest));
+          case Reading.Unavailable(String reason) -> throw Unavailable.because(keys.get(i), reason);
+        }
+      }
+      return result;
+    }
+
+    /** Judges one key, asking further drives about all keys as long as this one is not certain. */
+    private Reading ask(int index, Optional<Register> unfinished) {
+      while (true) {
+        List<DriveView> asked = new ArrayList<>();
+        views.forEach(
+            (position, all) ->
+                all.get(index).ifPresent(view -> asked.add(set.seen(position, view))));
+        Reading reading = set.rules().newest(asked, unfinished);
+        if (reading instanceof Reading.Certain || turns.areOver()) {
+          return reading;
+        }
+        askMore(set.quorum().evidence() - asked.size());
+        if (index >= count) {
+          return reading;
+        }
       }
     }
-    return result;
-  }
 
-  /** Judges one key, asking further drives about all keys as long as this one is not certain. */
-  private Reading ask(
-      List<RecordKey> keys,
-      int index,
-      Optional<Register> unfinished,
-      Map<Integer, List<Optional<KeyView>>> views,
-      Turns turns) {
-    while (true) {
-      List<DriveView> asked = new ArrayList<>();
-      views.forEach(
-          (position, all) -> all.get(index).ifPresent(view -> asked.add(set.seen(position, view))));
-      Reading reading = set.rules().newest(asked, unfinished);
-      if (reading instanceof Reading.Certain || turns.areOver()) {
-        return reading;
-      }
-      List<Integer> next = turns.next(set.quorum().evidence() - asked.size());
+    private void askMore(int drives) {
+      List<RecordKey> wanted = keys.subList(0, count);
       Answers<List<Optional<KeyView>>> answers =
-          turns.fanOut().unordered(next, (drive, position) -> lookAt(drive, keys));
+          turns.fanOut().unordered(turns.next(drives), (drive, position) -> lookAt(drive, wanted));
       turns.late(answers.late());
-      answers.successes().forEach(at -> views.put(at, answers.value(at).orElseThrow()));
+      for (int position : answers.successes()) {
+        List<Optional<KeyView>> answer = answers.value(position).orElseThrow();
+        views.put(position, answer);
+        count = Math.min(count, answer.size());
+      }
     }
   }
 
   private static List<Optional<KeyView>> lookAt(Drive drive, List<RecordKey> keys)
       throws DriveException {
     List<Optional<KeyView>> views = new ArrayList<>(keys.size());
+    long bytes = 0;
     for (RecordKey key : keys) {
       try {
-        views.add(Optional.of(drive.look(key)));
+        KeyView view = drive.look(key);
+        views.add(Optional.of(view));
+        bytes += memoryBytes(view);
       } catch (DriveException e) {
         if (e.fault().kind() == DriveFault.Kind.GONE) {
           throw e;
         }
         views.add(Optional.empty());
       }
+      if (bytes > LOOK_BYTES) {
+        break;
+      }
     }
     return views;
+  }
+
+  private static long memoryBytes(KeyView view) {
+    long bytes = view.headRegister().map(Heads::memoryBytes).orElse(0L);
+    for (KeyView.SlotView slot : view.slots()) {
+      bytes += memoryBytes(slot.register());
+    }
+    return bytes;
+  }
+
+  private static long memoryBytes(Register register) {
+    long bytes = ENTRY_BYTES * register.table().uploads().size();
+    for (VersionEntry version : register.table().versions()) {
+      bytes += ENTRY_BYTES + version.sealedFacts().length();
+    }
+    return bytes;
   }
 
   /**

@@ -18,7 +18,7 @@ record SetRegisters(ErasureSet set) implements Registers {
 
   @Override
   public List<VersionTable> newest(BucketRef bucket, List<ObjectKey> keys) {
-    return set.newest(bucket, keys);
+    return set.newestOfFirst(bucket, keys);
   }
 
   @Override

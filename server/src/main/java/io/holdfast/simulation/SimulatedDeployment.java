@@ -27,6 +27,9 @@ public final class SimulatedDeployment {
 
   private static final long PATIENCE_MILLIS = 5_000;
 
+  /** About what a short name takes in the index. */
+  private static final long INDEX_BYTES_OF_A_NAME = 100;
+
   private final ErasureScheme scheme;
   private Optional<Kms> kms;
   private boolean automatic = true;
@@ -35,7 +38,7 @@ public final class SimulatedDeployment {
   private final SimulatedSchedule schedule;
   private final StepTrace trace = new StepTrace();
   private final List<SimulatedDisk> disks = new ArrayList<>();
-  private long maxIndexNames = 1_000;
+  private long maxIndexBytes = 1_000 * INDEX_BYTES_OF_A_NAME;
   private long driveTimeoutMillis = 1_000;
   private Optional<Duration> uploadsExpireAfter = Optional.empty();
   private SimulatedProcess process = new SimulatedProcess();
@@ -86,7 +89,7 @@ public final class SimulatedDeployment {
 
   /** How many names of directories a process remembers for its lists; holds from the next start. */
   public void limitIndex(long names) {
-    maxIndexNames = names;
+    maxIndexBytes = names * INDEX_BYTES_OF_A_NAME;
   }
 
   /** How long a drive may take for one step; holds from the next start. */
@@ -162,7 +165,7 @@ public final class SimulatedDeployment {
         BUFFER_BUDGET_BYTES,
         driveTimeoutMillis,
         PATIENCE_MILLIS,
-        maxIndexNames,
+        maxIndexBytes,
         uploadsExpireAfter);
   }
 

@@ -95,7 +95,7 @@ final class VersionsBenchmark {
     return millis[ROUNDS / 2];
   }
 
-  private static Deployment open(Path folder) throws IOException {
+  static Deployment open(Path folder) throws IOException {
     Clock clock = Clock.system();
     Entropy entropy = Entropy.secure();
     List<DriveBay> bays = new ArrayList<>();
@@ -121,7 +121,7 @@ final class VersionsBenchmark {
             64L << 20,
             TimeUnit.SECONDS.toMillis(30),
             TimeUnit.SECONDS.toMillis(30),
-            NameIndex.DEFAULT_MAX_NAMES,
+            Long.getLong("index.bytes", NameIndex.DEFAULT_MAX_BYTES),
             Optional.empty()));
   }
 
@@ -135,7 +135,7 @@ final class VersionsBenchmark {
     }
   }
 
-  private static void remove(Path folder) throws IOException {
+  static void remove(Path folder) throws IOException {
     try (Stream<Path> paths = Files.walk(folder)) {
       for (Path path : paths.sorted((a, b) -> b.compareTo(a)).toList()) {
         Files.delete(path);

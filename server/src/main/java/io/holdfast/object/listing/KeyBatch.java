@@ -17,6 +17,11 @@ record KeyBatch(List<ObjectKey> keys, Optional<String> next) {
    */
   private static final int MAX_KEYS = 250;
 
+  /** Every key with the prefix, none rolled up: what a prefix whose first key is dead takes. */
+  static KeyBatch everyKey(MergedWalk walk, String prefix, String from, int pageKeys) {
+    return of(walk, new CommonPrefixes(prefix, Optional.empty()), from, pageKeys);
+  }
+
   /**
    * @param pageKeys what the page may still show; one more tells whether there is another page
    */
@@ -37,5 +42,10 @@ record KeyBatch(List<ObjectKey> keys, Optional<String> next) {
               : Optional.of(MergedWalk.justAfter(key.get()));
     }
     return new KeyBatch(keys, bound);
+  }
+
+  /** Where the walk goes on when the first so many of the keys are done with. */
+  Optional<String> nextAfter(int done) {
+    return done < keys.size() ? Optional.of(keys.get(done).text()) : next;
   }
 }

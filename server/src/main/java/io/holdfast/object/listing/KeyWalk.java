@@ -15,11 +15,11 @@ public final class KeyWalk {
   private final NameIndex names;
 
   /**
-   * @param maxNames of directories kept in memory for the pages to come
+   * @param maxIndexBytes of memory for names of directories, for the pages to come
    */
-  public KeyWalk(Registers registers, long maxNames) {
+  public KeyWalk(Registers registers, long maxIndexBytes) {
     this.registers = registers;
-    names = new NameIndex(registers, maxNames);
+    names = new NameIndex(registers, maxIndexBytes);
   }
 
   /** The next keys behind one; fewer than {@code max} at the end only. */

@@ -31,19 +31,11 @@ public final class Lister {
 
   /** One page of a bucket's live keys. */
   public Listing list(BucketRef bucket, ListQuery query, EntryView view) {
-    ListingAccumulator page = new ListingAccumulator(query);
     if (query.maxKeys() == 0) {
-      return page.page();
+      return new ListingAccumulator(query).page();
     }
     MergedWalk walk = new MergedWalk(index, bucket, query.prefix(), registers.unsettled(bucket));
-    Optional<String> bound =
-        Optional.of(query.after().map(MergedWalk::justAfter).orElse(query.prefix()));
-    while (bound.isPresent()) {
-      bound =
-          fold(
-              KeyBatch.of(walk, page.prefixes(), bound.get(), query.maxKeys()), bucket, page, view);
-    }
-    return page.page();
+    return new Page(bucket, query, view).fill(walk);
   }
 
   /** Whether no key of the bucket has a version left. */
@@ -60,23 +52,60 @@ public final class Lister {
     return true;
   }
 
-  private Optional<String> fold(
-      KeyBatch batch, BucketRef bucket, ListingAccumulator page, EntryView view) {
-    List<VersionTable> tables = registers.newest(bucket, batch.keys());
-    for (int i = 0; i < batch.keys().size(); i++) {
-      ObjectKey key = batch.keys().get(i);
-      VersionTable table = tables.get(i);
-      if (!table.isLive()) {
-        if (page.prefixes().of(key.text()).isPresent()) {
+  /** One page on its way. */
+  private final class Page {
+    private final BucketRef bucket;
+    private final ListQuery query;
+    private final EntryView view;
+    private final ListingAccumulator entries;
+
+    /** The first key of a common prefix was dead: those behind it are looked at in their order. */
+    private boolean everyKey;
+
+    Page(BucketRef bucket, ListQuery query, EntryView view) {
+      this.bucket = bucket;
+      this.query = query;
+      this.view = view;
+      entries = new ListingAccumulator(query);
+    }
+
+    Listing fill(MergedWalk walk) {
+      Optional<String> bound =
+          Optional.of(query.after().map(MergedWalk::justAfter).orElse(query.prefix()));
+      while (bound.isPresent()) {
+        bound =
+            everyKey
+                ? fold(KeyBatch.everyKey(walk, query.prefix(), bound.get(), query.maxKeys()), true)
+                : fold(KeyBatch.of(walk, entries.prefixes(), bound.get(), entries.room()), false);
+      }
+      return entries.page();
+    }
+
+    /**
+     * Where the walk goes on; empty when the page is done.
+     *
+     * @param every whether the batch has more than the first key of a common prefix
+     */
+    private Optional<String> fold(KeyBatch batch, boolean every) {
+      List<VersionTable> tables = registers.newest(bucket, batch.keys());
+      for (int i = 0; i < tables.size(); i++) {
+        ObjectKey key = batch.keys().get(i);
+        VersionTable table = tables.get(i);
+        if (table.isLive()) {
+          everyKey = false;
+          Step step = entries.offer(key.text(), () -> view.show(key, table.versions().getFirst()));
+          if (step instanceof Step.Full) {
+            return Optional.empty();
+          }
+          if (every && step instanceof Step.SkipPrefix(String prefix)) {
+            return MergedWalk.behindPrefix(prefix);
+          }
+        } else if (!every && entries.prefixes().of(key.text()).isPresent()) {
+          everyKey = true;
           return Optional.of(MergedWalk.justAfter(key.text()));
         }
-        continue;
       }
-      Step step = page.offer(key.text(), () -> view.show(key, table.versions().getFirst()));
-      if (step instanceof Step.Full) {
-        return Optional.empty();
-      }
+      return batch.nextAfter(tables.size());
     }
-    return batch.next();
   }
 }

@@ -62,6 +62,11 @@ final class ListingAccumulator {
     return new Step.Next();
   }
 
+  /** What may still be shown. */
+  int room() {
+    return query.maxKeys() - objects.size() - commonPrefixes.size();
+  }
+
   Listing page() {
     return new Listing(objects, commonPrefixes, truncated ? last : Optional.empty());
   }

@@ -59,6 +59,10 @@ final class MergedWalk {
       }
     }
     for (String name : names.tailSet(rest, true)) {
+      if (!(directory + name).startsWith(prefix)) {
+        // Behind the prefix: a tree that is not asked for is not read to find its first key.
+        return Optional.empty();
+      }
       if (!name.endsWith("/")) {
         return Optional.of(directory + name);
       }

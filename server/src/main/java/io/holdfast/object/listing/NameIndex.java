@@ -14,21 +14,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names of directories, in memory: read once from the drives, kept current by commits, bounded
- * in the number of names, forgotten at will. A name in here is a hint that a key may exist; whether
- * it does only its register tells, so a name too many is harmless. A name too few would be an
- * omission: {@link #committed} is called after a key is published on W drives and before that is
- * acknowledged, and a directory is entered here <em>before</em> it is read from the drives; so a
- * commit either finds it here or is seen by that reading.
+ * in bytes, forgotten at will. A name in here is a hint that a key may exist; whether it does only
+ * its register tells, so a name too many is harmless. A name too few would be an omission: {@link
+ * #committed} is called after a key is published on W drives and before that is acknowledged, and a
+ * directory is entered here <em>before</em> it is read from the drives; so a commit either finds it
+ * here or is seen by that reading.
  *
- * <p>A directory of more than {@code maxNames} is read anew for each page.
+ * <p>A directory that is larger than the bound is read anew for each page.
  */
 public final class NameIndex {
-  /** About 100 bytes a name. */
-  public static final long DEFAULT_MAX_NAMES = 1_000_000;
+  /** Room for a million names of forty characters; a third of the heap that is usual. */
+  public static final long DEFAULT_MAX_BYTES = 128L << 20;
+
+  /** A name takes so much apart from its characters: a text, its array, its place in the order. */
+  private static final long NAME_BYTES = 88;
 
   private final Registers registers;
-  private final long maxNames;
-  private final AtomicLong names = new AtomicLong();
+  private final long maxBytes;
+  private final AtomicLong bytes = new AtomicLong();
 
   /** In the order of use, oldest first; guarded by itself. */
   private final LinkedHashMap<Place, Directory> directories = new LinkedHashMap<>(16, 0.75f, true);
@@ -38,12 +41,32 @@ public final class NameIndex {
   /** Names of one directory: of a head its component, of a directory the component and a slash. */
   private static final class Directory {
     final NavigableSet<String> names = new ConcurrentSkipListSet<>(Utf8::compare);
+    final AtomicLong bytes = new AtomicLong();
     boolean loaded;
+
+    boolean add(String name) {
+      boolean added = names.add(name);
+      if (added) {
+        bytes.addAndGet(memoryBytes(name));
+      }
+      return added;
+    }
+
+    boolean remove(String name) {
+      boolean removed = names.remove(name);
+      if (removed) {
+        bytes.addAndGet(-memoryBytes(name));
+      }
+      return removed;
+    }
   }
 
-  public NameIndex(Registers registers, long maxNames) {
+  /**
+   * @param maxBytes of memory, estimated
+   */
+  public NameIndex(Registers registers, long maxBytes) {
     this.registers = registers;
-    this.maxNames = maxNames;
+    this.maxBytes = maxBytes;
   }
 
   /**
@@ -70,14 +93,14 @@ public final class NameIndex {
     try {
       for (ChildName child : registers.children(place.bucket(), place.prefix())) {
         if (child.head()) {
-          directory.names.add(child.component());
+          directory.add(child.component());
         }
         if (child.directory()) {
-          directory.names.add(child.component() + "/");
+          directory.add(child.component() + "/");
         }
       }
       directory.loaded = true;
-      names.addAndGet(directory.names.size());
+      bytes.addAndGet(directory.bytes.get());
     } finally {
       if (!directory.loaded) {
         forget(place, directory);
@@ -95,10 +118,10 @@ public final class NameIndex {
   private void makeRoom() {
     synchronized (directories) {
       Iterator<Map.Entry<Place, Directory>> oldest = directories.entrySet().iterator();
-      while (names.get() > maxNames && oldest.hasNext()) {
+      while (bytes.get() > maxBytes && oldest.hasNext()) {
         Directory directory = oldest.next().getValue();
         if (directory.loaded) {
-          names.addAndGet(-directory.names.size());
+          bytes.addAndGet(-directory.bytes.get());
           oldest.remove();
         }
       }
@@ -118,8 +141,8 @@ public final class NameIndex {
 
   private void add(BucketRef bucket, String prefix, String name) {
     Directory directory = peek(new Place(bucket, prefix));
-    if (directory != null && directory.names.add(name) && directory.loaded) {
-      names.incrementAndGet();
+    if (directory != null && directory.add(name) && directory.loaded) {
+      bytes.addAndGet(memoryBytes(name));
     }
   }
 
@@ -128,8 +151,9 @@ public final class NameIndex {
     String text = key.key().text();
     int start = text.lastIndexOf('/') + 1;
     Directory directory = peek(new Place(key.bucket(), text.substring(0, start)));
-    if (directory != null && directory.names.remove(text.substring(start)) && directory.loaded) {
-      names.decrementAndGet();
+    String name = text.substring(start);
+    if (directory != null && directory.remove(name) && directory.loaded) {
+      bytes.addAndGet(-memoryBytes(name));
     }
   }
 
@@ -139,8 +163,12 @@ public final class NameIndex {
     }
   }
 
-  /** Names held now, for the metrics. */
-  public long size() {
-    return names.get();
+  /** Memory held now, estimated, for the metrics. */
+  public long memoryBytes() {
+    return bytes.get();
+  }
+
+  private static long memoryBytes(String name) {
+    return NAME_BYTES + name.length();
   }
 }

@@ -19,8 +19,9 @@ public interface Registers {
   Collection<ChildName> children(BucketRef bucket, String prefix);
 
   /**
-   * The certain values of these keys, in their order; {@link VersionTable#GONE} where there is
-   * none.
+   * The certain values of the first of these keys, in their order; {@link VersionTable#GONE} where
+   * there is none. Of one key at least, and of as many as a bound on memory lets in: tables may be
+   * large.
    */
   List<VersionTable> newest(BucketRef bucket, List<ObjectKey> keys);
 

@@ -73,7 +73,7 @@ public final class VersionLister {
     /** Where the walk goes on; empty when the page is done. */
     private Optional<String> fold(KeyBatch batch) {
       List<VersionTable> tables = registers.newest(bucket, batch.keys());
-      for (int i = 0; i < batch.keys().size(); i++) {
+      for (int i = 0; i < tables.size(); i++) {
         ObjectKey key = batch.keys().get(i);
         VersionTable table = tables.get(i);
         Optional<String> rolledUp = prefixes.of(key.text());
@@ -89,7 +89,7 @@ public final class VersionLister {
           return Optional.empty();
         }
       }
-      return batch.next();
+      return batch.nextAfter(tables.size());
     }
 
     private boolean foldVersions(ObjectKey key, VersionTable table) {

@@ -41,8 +41,15 @@ final class ListerTest {
     /** Key to whether it is live; a dead one still has its name. */
     final NavigableMap<String, Boolean> keys = new TreeMap<>(Utf8::compare);
 
+    /** How many registers are answered at once. */
+    int most = Integer.MAX_VALUE;
+
+    int registersAsked;
+    final List<String> directoriesRead = new ArrayList<>();
+
     @Override
     public Collection<ChildName> children(BucketRef bucket, String prefix) {
+      directoriesRead.add(prefix);
       Set<ChildName> children = new LinkedHashSet<>();
       for (String key : keys.keySet()) {
         if (key.startsWith(prefix)) {
@@ -59,7 +66,11 @@ final class ListerTest {
 
     @Override
     public List<VersionTable> newest(BucketRef bucket, List<ObjectKey> asked) {
-      return asked.stream().map(key -> table(keys.getOrDefault(key.text(), false))).toList();
+      registersAsked += asked.size();
+      return asked.stream()
+          .limit(most)
+          .map(key -> table(keys.getOrDefault(key.text(), false)))
+          .toList();
     }
 
     private static VersionTable table(boolean live) {
@@ -124,6 +135,7 @@ final class ListerTest {
   void pagesTogetherAreTheList(int seed) {
     Random random = new Random(seed);
     FakeRegisters registers = randomRegisters(random);
+    registers.most = seed % 2 == 0 ? Integer.MAX_VALUE : 1 + random.nextInt(3);
     Lister lister = new Lister(new NameIndex(registers, 1000), registers);
     for (String prefix : List.of("", "a", "a/", "ab/", "c/a", "nothing")) {
       for (Optional<String> delimiter :
@@ -179,5 +191,88 @@ final class ListerTest {
     assertTrue(lister.isEmpty(BUCKET));
     registers.keys.put("a/b", true);
     assertFalse(lister.isEmpty(BUCKET));
+  }
+
+  /** Cost is what drives are asked. */
+  private static Listing page(FakeRegisters registers, NameIndex index, ListQuery query) {
+    registers.registersAsked = 0;
+    registers.directoriesRead.clear();
+    return new Lister(index, registers).list(BUCKET, query, ListerTest::show);
+  }
+
+  private static ListQuery query(String prefix, Optional<String> delimiter, String after) {
+    return new ListQuery("bucket", prefix, delimiter, Optional.of(after), ListQuery.MAX_KEYS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"k/00000", "k/05000", "k/08998"})
+  void aPageCostsThePageWhereverItLies(String after) {
+    FakeRegisters registers = new FakeRegisters();
+    for (int i = 0; i < 10_000; i++) {
+      registers.keys.put("k/%05d".formatted(i), true);
+    }
+    NameIndex index = new NameIndex(registers, NameIndex.DEFAULT_MAX_BYTES);
+    page(registers, index, query("k/", Optional.empty(), "k/"));
+    assertEquals(1001, registers.registersAsked);
+    Listing page = page(registers, index, query("k/", Optional.empty(), after));
+    assertEquals(1000, page.objects().size());
+    assertEquals(1001, registers.registersAsked);
+    assertEquals(List.of(), registers.directoriesRead, "read once, at the first page");
+  }
+
+  @Test
+  void aDelimiterSkipsWhatItRollsUp() {
+    FakeRegisters registers = new FakeRegisters();
+    for (int i = 0; i < 100; i++) {
+      for (int j = 0; j < 100; j++) {
+        registers.keys.put("tree%02d/%02d".formatted(i, j), true);
+      }
+    }
+    NameIndex index = new NameIndex(registers, NameIndex.DEFAULT_MAX_BYTES);
+    Listing page = page(registers, index, query("", Optional.of("/"), "a"));
+    assertEquals(100, page.commonPrefixes().size());
+    assertEquals(100, registers.registersAsked, "the first key of each is enough");
+  }
+
+  @Test
+  void aTreeOfDeadKeysCostsItsKeysOnce() {
+    FakeRegisters registers = new FakeRegisters();
+    for (int i = 0; i < 2_000; i++) {
+      registers.keys.put("dead/%04d".formatted(i), false);
+      registers.keys.put("live%04d/a".formatted(i), true);
+    }
+    NameIndex index = new NameIndex(registers, NameIndex.DEFAULT_MAX_BYTES);
+    Listing page = page(registers, index, query("", Optional.of("/"), "a"));
+    assertEquals(1000, page.commonPrefixes().size());
+    assertEquals("live0000/", page.commonPrefixes().getFirst());
+    assertTrue(registers.registersAsked < 4_000, registers.registersAsked + " registers");
+  }
+
+  @Test
+  void aTreeBehindThePrefixIsNotRead() {
+    FakeRegisters registers = new FakeRegisters();
+    registers.keys.put("a/b", true);
+    registers.keys.put("b/c/d", true);
+    NameIndex index = new NameIndex(registers, NameIndex.DEFAULT_MAX_BYTES);
+    assertTrue(page(registers, index, query("aa", Optional.empty(), "")).objects().isEmpty());
+    assertEquals(List.of(""), registers.directoriesRead);
+  }
+
+  @Test
+  void theIndexForgetsWhatIsBeyondItsBound() {
+    FakeRegisters registers = new FakeRegisters();
+    for (int i = 0; i < 1_000; i++) {
+      registers.keys.put("one/%04d".formatted(i), true);
+      registers.keys.put("two/%04d".formatted(i), true);
+    }
+    NameIndex index = new NameIndex(registers, 150_000);
+    page(registers, index, query("one/", Optional.empty(), ""));
+    long ofOne = index.memoryBytes();
+    assertTrue(ofOne > 90_000 && ofOne < 150_000, ofOne + " bytes for 1,000 names");
+    page(registers, index, query("two/", Optional.empty(), ""));
+    assertEquals(List.of("two/"), registers.directoriesRead);
+    assertTrue(index.memoryBytes() < 150_000, "only one of them has room");
+    page(registers, index, query("one/", Optional.empty(), ""));
+    assertEquals(List.of("one/"), registers.directoriesRead);
   }
 }
