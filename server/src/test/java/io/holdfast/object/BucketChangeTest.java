@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.holdfast.control.BucketRecord.Versioning;
-import io.holdfast.control.BucketSettings;
 import io.holdfast.control.ObjectLock;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.simulation.SimulatedDeployment;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Changes of a bucket's configuration, and what is remembered of one that may have failed. */
@@ -45,7 +45,7 @@ final class BucketChangeTest {
     assertEquals(S3ErrorCode.NO_SUCH_BUCKET, refusal(() -> objects.changeBucket("nobody", lock)));
     BucketInfo info = objects.bucket("bucket");
     assertEquals(Versioning.ENABLED, info.versioning());
-    assertEquals(BucketSettings.NONE.withObjectLock(ObjectLock.WITHOUT_DEFAULT), info.settings());
+    assertEquals(Optional.of(ObjectLock.WITHOUT_DEFAULT), info.settings().objectLock());
   }
 
   @Test

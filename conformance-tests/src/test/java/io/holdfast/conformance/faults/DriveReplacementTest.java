@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  */
 @BlackBox
 class DriveReplacementTest {
-  private static final Duration LIMIT = Duration.ofSeconds(180);
+  private static final Duration LIMIT = Duration.ofMinutes(3);
 
   private final Map<String, byte[]> objects = new TreeMap<>();
 
