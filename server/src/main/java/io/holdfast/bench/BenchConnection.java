@@ -37,11 +37,20 @@ final class BenchConnection implements AutoCloseable {
   BenchConnection(BenchTarget target, Clock clock) throws IOException {
     this.target = target;
     this.clock = clock;
-    socket = target.sockets().createSocket(target.endpoint().getHost(), target.connectedPort());
+    socket = connect(target);
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(TIMEOUT_MILLIS);
     in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
     out = new BufferedOutputStream(socket.getOutputStream(), BUFFER_BYTES);
+  }
+
+  private static Socket connect(BenchTarget target) throws IOException {
+    try {
+      return target.sockets().createSocket(target.endpoint().getHost(), target.connectedPort());
+    } catch (IOException e) {
+      throw new IOException(
+          "%s cannot be reached: %s".formatted(target.endpoint(), e.getMessage()), e);
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ package io.holdfast.bench;
 import io.holdfast.common.Clock;
 import io.holdfast.common.Tasks;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -78,8 +79,10 @@ public final class BenchRun {
     }
     progress.accept("%s: %s …".formatted(side.target().name(), operation));
     long start = clock.nanos();
-    Recorder recorder = new Recorder(start + plan.warmUp().toNanos());
-    long end = start + plan.warmUp().plus(plan.duration()).toNanos();
+    // A warm-up would use up what there is to delete.
+    Duration warmUp = operation == BenchOperation.DELETE ? Duration.ZERO : plan.warmUp();
+    Recorder recorder = new Recorder(start + warmUp.toNanos());
+    long end = start + warmUp.plus(plan.duration()).toNanos();
     AtomicBoolean over = new AtomicBoolean();
     workers(
         side,

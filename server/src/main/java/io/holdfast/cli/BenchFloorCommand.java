@@ -82,7 +82,7 @@ final class BenchFloorCommand implements Callable<Integer> {
           new DriveFloor(
               disks, connections, Duration.ofSeconds(seconds), Clock.system(), new VirtualTasks());
       out.println(
-          "%d drives, %d data and %d parity shards, %d objects at a time:"
+          "Drives: %d, with %d data and %d parity shards; %d objects at a time:"
               .formatted(
                   folders.size(), layout.scheme().data(), layout.scheme().parity(), connections));
       for (String size : sizes) {
