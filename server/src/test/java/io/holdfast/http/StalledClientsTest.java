@@ -287,6 +287,8 @@ class StalledClientsTest {
     try (RawConnection idle = new RawConnection(server.address());
         RawConnection running = new RawConnection(server.address())) {
       assertEquals(200, idle.send(SMALL).answer().status());
+      // An answer arrives a little before its request is over: it must not be taken for the upload.
+      Eventually.holds(() -> server.inFlight() == 0, () -> "not over");
       running.send(UPLOAD).send(new byte[500_000]);
       Eventually.holds(() -> server.inFlight() == 1, () -> "not in flight");
       Thread stopper =
