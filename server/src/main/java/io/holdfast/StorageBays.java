@@ -84,18 +84,7 @@ final class StorageBays {
   /** Keeps in mind which drives are disks of their own. */
   void rememberMounts(KnownMounts known) {
     known.remember(
-        looks.stream()
-            .filter(look -> isOwnMount(look.probe()))
-            .map(look -> look.probe().name())
-            .toList());
-  }
-
-  private static boolean isOwnMount(Probe probe) {
-    return switch (probe) {
-      case Probe.Empty empty -> empty.ownMount();
-      case Probe.Ours ours -> ours.ownMount();
-      case Probe.Foreign _, Probe.Damaged _, Probe.NewerFormat _, Probe.Unreachable _ -> false;
-    };
+        looks.stream().map(DriveProbe::probe).filter(Probe::ownMount).map(Probe::name).toList());
   }
 
   private static DriveBay bay(Path path, Clock clock, Entropy entropy) {

@@ -1,17 +1,12 @@
 package io.holdfast.admin;
 
-import io.holdfast.common.Bytes;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.object.KeyRotation;
 import io.holdfast.s3.auth.Authenticator;
-import io.holdfast.s3.auth.Principal;
-import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.QueryParameters;
-import io.holdfast.s3.request.ResponseBody;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
-import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -46,9 +41,7 @@ public final class KeyRotationPages implements AdminPages {
    */
   @Override
   public WebResponse handle(WebRequest request) {
-    if (!(authenticator.authenticate(request).principal() instanceof Principal.Root)) {
-      throw S3Exception.of(S3ErrorCode.ACCESS_DENIED);
-    }
+    RootPage.requireRoot(authenticator, request);
     return switch (request.method() + " " + request.rawPath()) {
       case "GET " + KEYS -> json(keys());
       case "POST " + RESEAL -> json(reseal(request));
@@ -85,11 +78,6 @@ public final class KeyRotationPages implements AdminPages {
   }
 
   private static WebResponse json(ObjectNode answer) {
-    return new WebResponse(
-        200,
-        List.of(
-            new Headers.Field("Content-Type", "application/json"),
-            new Headers.Field("Cache-Control", "no-store")),
-        new ResponseBody.Whole(Bytes.utf8(answer + "\n")));
+    return RootPage.json(answer.toString());
   }
 }

@@ -1,16 +1,12 @@
 package io.holdfast.admin;
 
-import io.holdfast.common.Bytes;
 import io.holdfast.error.S3ErrorCode;
 import io.holdfast.error.S3Exception;
 import io.holdfast.heal.HealStatus;
 import io.holdfast.object.DeploymentStatus;
 import io.holdfast.object.DriveOffice;
 import io.holdfast.s3.auth.Authenticator;
-import io.holdfast.s3.auth.Principal;
-import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.QueryParameters;
-import io.holdfast.s3.request.ResponseBody;
 import io.holdfast.s3.request.WebRequest;
 import io.holdfast.s3.request.WebResponse;
 import java.util.List;
@@ -65,9 +61,7 @@ public final class OperatorPages implements AdminPages {
    */
   @Override
   public WebResponse handle(WebRequest request) {
-    if (!(authenticator.authenticate(request).principal() instanceof Principal.Root)) {
-      throw S3Exception.of(S3ErrorCode.ACCESS_DENIED);
-    }
+    RootPage.requireRoot(authenticator, request);
     return switch (request.method() + " " + request.rawPath()) {
       case "GET " + STATUS ->
           json(
@@ -104,11 +98,6 @@ public final class OperatorPages implements AdminPages {
   }
 
   private static WebResponse json(Object answer) {
-    return new WebResponse(
-        200,
-        List.of(
-            new Headers.Field("Content-Type", "application/json"),
-            new Headers.Field("Cache-Control", "no-store")),
-        new ResponseBody.Whole(Bytes.utf8(JSON.writeValueAsString(answer) + "\n")));
+    return RootPage.json(JSON.writeValueAsString(answer));
   }
 }

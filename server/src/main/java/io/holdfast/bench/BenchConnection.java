@@ -1,6 +1,7 @@
 package io.holdfast.bench;
 
 import io.holdfast.common.Clock;
+import io.holdfast.s3.auth.RequestSigner;
 import io.holdfast.s3.request.Headers;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -75,12 +76,9 @@ final class BenchConnection implements AutoCloseable {
     }
 
     static Request empty(String method, String path, String query) {
-      return new Request(method, path, query, EMPTY_SHA256, List.of(), 0, out -> {});
+      return new Request(method, path, query, RequestSigner.EMPTY_SHA256, List.of(), 0, out -> {});
     }
   }
-
-  static final String EMPTY_SHA256 =
-      "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
   /** Writes a body. */
   @FunctionalInterface

@@ -2,25 +2,16 @@ package io.holdfast.cli;
 
 import io.holdfast.admin.RemoteKeyRotation;
 import io.holdfast.common.Clock;
-import io.holdfast.config.ConfigException;
-import io.holdfast.config.ConfigReader;
-import io.holdfast.config.Environment;
 import io.holdfast.config.ServerConfig;
 import io.holdfast.config.StartRefusedException;
-import io.holdfast.config.StartSecrets;
-import io.holdfast.error.S3Exception;
 import io.holdfast.object.Deployment;
 import io.holdfast.object.KeyRotation;
-import io.holdfast.s3.auth.RequestSigner;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,9 +27,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Commands.Version.class)
 final class KeyCommand {
-  /** What a server without a region of its own takes. */
-  private static final String USUAL_REGION = "us-east-1";
-
   private final DeploymentOpener opener;
   @Spec private @Nullable CommandSpec spec;
 
@@ -74,28 +62,8 @@ final class KeyCommand {
               description = "Folders, one per disk; {1...4} counts. As for the server.")
           @Nullable List<String> drives) {
     PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
-    try {
-      ServerConfig config = config(drives == null ? List.of() : drives);
-      return rotate(config, url) ? ExitCode.OK : ExitCode.FAILED;
-    } catch (ConfigException e) {
-      e.problems().forEach(err::println);
-      return ExitCode.USAGE;
-    } catch (StartRefusedException e) {
-      err.println("Nothing was done. " + e.sentence());
-    } catch (S3Exception e) {
-      err.println("Not done: " + e.error().message());
-    } catch (UncheckedIOException e) {
-      err.println("Not done: " + e.getMessage());
-    } catch (IOException e) {
-      err.println("No answer: " + e);
-    }
-    return ExitCode.FAILED;
-  }
-
-  private static ServerConfig config(List<String> drives) throws ConfigException {
-    return ConfigReader.read(
-            Map.of(), drives, Environment.ofProcess(), Path.of("").toAbsolutePath())
-        .config();
+    return OperatorAccess.attempt(
+        drives, err, config -> rotate(config, url) ? ExitCode.OK : ExitCode.FAILED);
   }
 
   private boolean rotate(ServerConfig config, @Nullable URI url)
@@ -103,7 +71,9 @@ final class KeyCommand {
     URI server = url == null ? LocalServer.uri(config) : url;
     if (url != null || answers(server)) {
       try (HttpClient http = LocalServer.client(config)) {
-        return run(remote(config, server, http));
+        return run(
+            new RemoteKeyRotation(
+                http, server, OperatorAccess.signer(config), Clock.system()::millis));
       }
     }
     try (Deployment deployment = opener.open(config)) {
@@ -119,17 +89,6 @@ final class KeyCommand {
     } catch (ConnectException e) {
       return false;
     }
-  }
-
-  private static KeyRotation remote(ServerConfig config, URI server, HttpClient http)
-      throws StartRefusedException {
-    var root = StartSecrets.storedRoot(config);
-    return new RemoteKeyRotation(
-        http,
-        server,
-        new RequestSigner(
-            root.user(), root.password().reveal(), config.region().orElse(USUAL_REGION)),
-        Clock.system()::millis);
   }
 
   private boolean run(KeyRotation rotation) {

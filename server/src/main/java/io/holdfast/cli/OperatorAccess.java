@@ -26,6 +26,12 @@ final class OperatorAccess {
   /** What a server without a region of its own takes. */
   private static final String USUAL_REGION = "us-east-1";
 
+  /** What a command does with its settings; the exit code. */
+  @FunctionalInterface
+  interface Work {
+    int with(ServerConfig config) throws StartRefusedException, IOException;
+  }
+
   /**
    * Runs something on the server and says what goes wrong.
    *
@@ -38,17 +44,28 @@ final class OperatorAccess {
       @Nullable List<String> drives,
       PrintWriter err,
       Function<RemoteOperator, Integer> action) {
+    return attempt(
+        drives,
+        err,
+        config -> {
+          URI server = url == null ? LocalServer.uri(config) : url;
+          try (HttpClient http = LocalServer.client(config)) {
+            return action.apply(
+                new RemoteOperator(http, server, signer(config), Clock.system()::millis));
+          }
+        });
+  }
+
+  /** Reads the settings, does the work and says what goes wrong; returns the exit code. */
+  static int attempt(@Nullable List<String> drives, PrintWriter err, Work work) {
     try {
-      ServerConfig config =
+      return work.with(
           ConfigReader.read(
                   Map.of(),
                   drives == null ? List.of() : drives,
                   Environment.ofProcess(),
                   Path.of("").toAbsolutePath())
-              .config();
-      try (HttpClient http = LocalServer.client(config)) {
-        return action.apply(remote(config, url == null ? LocalServer.uri(config) : url, http));
-      }
+              .config());
     } catch (ConfigException e) {
       e.problems().forEach(err::println);
       return ExitCode.USAGE;
@@ -64,15 +81,11 @@ final class OperatorAccess {
     return ExitCode.FAILED;
   }
 
-  private static RemoteOperator remote(ServerConfig config, URI server, HttpClient http)
-      throws StartRefusedException {
+  /** Signs as root, with what the server of these settings was given or has kept. */
+  static RequestSigner signer(ServerConfig config) throws StartRefusedException {
     var root = StartSecrets.storedRoot(config);
-    return new RemoteOperator(
-        http,
-        server,
-        new RequestSigner(
-            root.user(), root.password().reveal(), config.region().orElse(USUAL_REGION)),
-        Clock.system()::millis);
+    return new RequestSigner(
+        root.user(), root.password().reveal(), config.region().orElse(USUAL_REGION));
   }
 
   private OperatorAccess() {}

@@ -8,6 +8,11 @@ public sealed interface Probe {
   /** The folder as the operator wrote it. */
   String name();
 
+  /** Whether it was seen to be a mount point on a device of its own. */
+  default boolean ownMount() {
+    return false;
+  }
+
   /**
    * Nothing is in it, apart from what a file system puts there itself.
    *

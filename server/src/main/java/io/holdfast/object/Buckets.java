@@ -1,6 +1,5 @@
 package io.holdfast.object;
 
-import io.holdfast.commit.ExtraFields;
 import io.holdfast.commit.Register;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.VersionEntry;
@@ -156,20 +155,8 @@ final class Buckets implements ControlStore {
   }
 
   private static VersionTable tableOf(BucketRecord bucket, Stamp stamp, WriteId writeId) {
-    return VersionTable.of(
-        List.of(
-            new VersionEntry(
-                stamp,
-                true,
-                VersionEntry.Kind.OBJECT,
-                writeId,
-                bucket.createdMillis(),
-                0,
-                VersionEntry.STANDARD,
-                Optional.empty(),
-                false,
-                Bytes.copyOf(BucketRecordCodec.encode(bucket)),
-                ExtraFields.NONE)));
+    return SystemTables.of(
+        stamp, writeId, bucket.createdMillis(), Bytes.copyOf(BucketRecordCodec.encode(bucket)));
   }
 
   private static RecordKey keyOf(String name) {

@@ -84,7 +84,7 @@ final class DriveReplacement implements DriveOffice {
     requireAgreement(position);
     DriveId id = DriveId.random(set.entropy());
     DriveId before = assembled.ids().get(position);
-    boolean mount = isMount(look.probe());
+    boolean mount = look.probe().ownMount();
     DriveExecutor opened = formatted(bay, id);
     OptionalInt epoch =
         office.takeWith(
@@ -210,14 +210,6 @@ final class DriveReplacement implements DriveOffice {
     } catch (DriveException e) {
       throw refused(bay.name() + " cannot be made a drive: " + e.fault().detail());
     }
-  }
-
-  private static boolean isMount(Probe probe) {
-    return switch (probe) {
-      case Probe.Empty empty -> empty.ownMount();
-      case Probe.Ours ours -> ours.ownMount();
-      case Probe.Foreign _, Probe.Damaged _, Probe.NewerFormat _, Probe.Unreachable _ -> false;
-    };
   }
 
   private static S3Exception refused(String sentence) {

@@ -285,14 +285,7 @@ final class ErasureSet {
   void endRead(RecordKey key) {
     if (set.openReads().leave(key)) {
       try (KeyLocks.Held held = set.locks().lock(key)) {
-        set.fanOut()
-            .ordered(
-                key,
-                set.members().inReach(),
-                (drive, position) -> {
-                  drive.removeUnnamed(key);
-                  return true;
-                });
+        set.removeUnnamed(key, set.members().inReach());
       }
     }
   }

@@ -384,23 +384,12 @@ final class KeyHealer {
       }
       // A look at what stands beside the head costs a directory scan, so only where there was work.
       if (repaired > 0 && waiting.isEmpty() && !set.openReads().isRead(key)) {
-        removeUnnamed();
+        set.removeUnnamed(key, set.members().inReach());
       }
       if (look.newest().table().isGone()) {
         events.gone(key);
       }
       return true;
-    }
-
-    private void removeUnnamed() {
-      set.fanOut()
-          .ordered(
-              key,
-              set.members().inReach(),
-              (drive, position) -> {
-                drive.removeUnnamed(key);
-                return true;
-              });
     }
   }
 

@@ -1,16 +1,13 @@
 package io.holdfast.object;
 
-import io.holdfast.commit.ExtraFields;
 import io.holdfast.commit.Register;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.VersionEntry;
-import io.holdfast.commit.VersionTable;
 import io.holdfast.commit.WriteId;
 import io.holdfast.common.Bytes;
 import io.holdfast.common.ObjectKey;
 import io.holdfast.storage.BucketRef;
 import io.holdfast.storage.RecordKey;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -39,26 +36,10 @@ final class RepairNotes {
         (newest, writer) -> {
           Stamp stamp = writer.nextStamp();
           WriteId writeId = system.context().newWriteId();
-          writer.commitTable(new Register(stamp, writeId, tableOf(value, stamp, writeId)));
+          writer.commitTable(
+              new Register(stamp, writeId, SystemTables.of(stamp, writeId, 0, value)));
           return true;
         });
-  }
-
-  private static VersionTable tableOf(Bytes value, Stamp stamp, WriteId writeId) {
-    return VersionTable.of(
-        List.of(
-            new VersionEntry(
-                stamp,
-                true,
-                VersionEntry.Kind.OBJECT,
-                writeId,
-                0,
-                0,
-                VersionEntry.STANDARD,
-                Optional.empty(),
-                false,
-                value,
-                ExtraFields.NONE)));
   }
 
   private static RecordKey keyOf(String name) {

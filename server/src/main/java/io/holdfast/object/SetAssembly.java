@@ -174,7 +174,7 @@ final class SetAssembly {
           first.driveIds().get(position).map(DriveId::new).orElseGet(() -> DriveId.random(entropy));
       format(bays.get(position), formatOf(deployment, id, DriveFormat.State.WHOLE, bays.size()));
       ids.add(id);
-      mounted.add(isMount(probes.get(position)));
+      mounted.add(probes.get(position).ownMount());
     }
     List<Optional<DriveBay>> seats = bays.stream().map(Optional::of).toList();
     List<Optional<Member>> members = new ArrayList<>();
@@ -222,7 +222,7 @@ final class SetAssembly {
           seats.set(position, Optional.of(bays.get(probe)));
           devices.set(position, device(looks.get(probe)));
           members.set(position, open(bays.get(probe), true, notices));
-          mounted.set(position, isMount(probes.get(probe)));
+          mounted.set(position, probes.get(probe).ownMount());
           adopted.add(position);
         }
       }
@@ -243,14 +243,6 @@ final class SetAssembly {
 
   private static long device(DriveProbe look) {
     return look.mount().map(MountFacts::device).orElse(0L);
-  }
-
-  private static boolean isMount(Probe probe) {
-    return switch (probe) {
-      case Probe.Empty empty -> empty.ownMount();
-      case Probe.Ours ours -> ours.ownMount();
-      case Probe.Foreign _, Probe.Damaged _, Probe.NewerFormat _, Probe.Unreachable _ -> false;
-    };
   }
 
   private DriveFormat formatOf(Bytes deployment, DriveId id, DriveFormat.State state, int drives) {

@@ -18,6 +18,7 @@ import io.holdfast.object.stripe.Members.Member;
 import io.holdfast.storage.RecordHeader;
 import io.holdfast.storage.RecordKey;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -67,6 +68,17 @@ record SetContext(
         StripeFormat.PLAIN.stripeBytes(),
         StripeFormat.PLAIN.framePayloadBytes(),
         0);
+  }
+
+  /** Removes what stands beside a key's head and is named by nobody; the caller has its lock. */
+  void removeUnnamed(RecordKey key, Collection<Integer> positions) {
+    fanOut.ordered(
+        key,
+        positions,
+        (drive, position) -> {
+          drive.removeUnnamed(key);
+          return true;
+        });
   }
 
   /** What all drives say of a key, behind everything that has been ordered of them before. */

@@ -187,15 +187,7 @@ final class Sweeper {
             .filter(position -> !views.get(position).key().kept().isEmpty())
             .boxed()
             .toList();
-    context
-        .fanOut()
-        .ordered(
-            key,
-            positions,
-            (drive, position) -> {
-              drive.removeUnnamed(key);
-              return true;
-            });
+    context.removeUnnamed(key, positions);
   }
 
   private int remove(Map<RecordKey, Stamp> sweepable) {

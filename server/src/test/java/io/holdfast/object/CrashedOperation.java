@@ -140,7 +140,8 @@ final class CrashedOperation {
     }
   }
 
-  private static void crash(SimulatedDeployment simulation, SplittableRandom random, int cut) {
+  /** The end of a process: alone, or with the power, as the number of the cut says. */
+  static void crash(SimulatedDeployment simulation, SplittableRandom random, int cut) {
     if (cut > 0 && random.nextInt(8) > 0) {
       simulation.cutPower();
     } else {

@@ -48,13 +48,13 @@ final class HealCrashTest {
     scene.damage(0, "a/key", cut == 1 ? "~0" : "~head");
     simulation.start();
     boolean finished = heals(simulation, dieAfter);
-    crash(simulation, random, cut);
+    CrashedOperation.crash(simulation, random, cut);
     simulation.start();
     scene.assertAllThere();
     simulation.running().housekeeping();
     assertEquals(List.of(), Heals.all(simulation.running(), HealDepth.EVERY_BYTE).unhealable());
     Heals.declareWhole(simulation.running());
-    crash(simulation, random, cut);
+    CrashedOperation.crash(simulation, random, cut);
     simulation.start();
     scene.assertAllThere();
     assertEquals(
@@ -73,14 +73,6 @@ final class HealCrashTest {
       return true;
     } catch (ProcessKilled expected) {
       return false;
-    }
-  }
-
-  private static void crash(SimulatedDeployment simulation, SplittableRandom random, int cut) {
-    if (cut > 0 && random.nextInt(8) > 0) {
-      simulation.cutPower();
-    } else {
-      simulation.kill();
     }
   }
 }

@@ -4,11 +4,9 @@ import io.holdfast.conformance.target.BlackBox;
 import io.holdfast.conformance.target.Endpoint;
 import io.holdfast.conformance.wire.Names;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,14 +60,8 @@ class Boto3Test {
   }
 
   private void run(Endpoint endpoint, String script, String... arguments) throws IOException {
-    ClientTool python =
-        ClientTool.requirePython("boto3", "pip install boto3", folder)
-            .with(AwsVariables.of(endpoint));
-    for (String name : List.of(script, "boto3_suite.py", "odd_keys.txt")) {
-      try (InputStream text = Boto3Test.class.getResourceAsStream("/" + name)) {
-        Files.copy(Objects.requireNonNull(text), folder.resolve(name));
-      }
-    }
-    python.withArguments(script, Names.bucket("boto3")).run(arguments);
+    List<String> words = new ArrayList<>(List.of(Names.bucket("boto3")));
+    words.addAll(List.of(arguments));
+    Boto3Script.run(folder, endpoint, script, words.toArray(String[]::new));
   }
 }

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.holdfast.conformance.target.BlackBox;
-import io.holdfast.conformance.target.KmsKeys;
 import io.holdfast.conformance.target.RunningServer;
-import io.holdfast.conformance.target.ServerSetup;
 import io.holdfast.conformance.wire.TestBytes;
 import io.minio.ComposeObjectArgs;
 import io.minio.MakeBucketArgs;
@@ -18,7 +16,6 @@ import io.minio.ServerSideEncryption;
 import io.minio.SourceObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +26,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -55,28 +51,17 @@ class EncryptedUploadsTest {
 
   @TempDir Path folder;
 
-  private static RunningServer server() {
-    return RunningServer.start(
-        ServerSetup.DEFAULT.withVariable(KmsKeys.VARIABLE, KmsKeys.of("main", "other")));
-  }
-
   @Test
   void boto3() throws IOException {
-    ClientTool python = ClientTool.requirePython("boto3", "pip install boto3", folder);
-    try (RunningServer server = server();
-        InputStream script =
-            Objects.requireNonNull(
-                EncryptedUploadsTest.class.getResourceAsStream("/boto3_encrypted_uploads.py"))) {
-      Files.copy(script, folder.resolve("boto3_encrypted_uploads.py"));
-      python
-          .with(AwsVariables.of(server.endpoint()))
-          .run("boto3_encrypted_uploads.py", "uploads", "main", "other");
+    try (RunningServer server = EncryptionTest.server()) {
+      Boto3Script.run(
+          folder, server.endpoint(), "boto3_encrypted_uploads.py", "uploads", "main", "other");
     }
   }
 
   @Test
   void awsSdk() throws IOException {
-    try (RunningServer server = server();
+    try (RunningServer server = EncryptionTest.server();
         S3Client s3 = SdkClients.client(server.endpoint())) {
       s3.createBucket(r -> r.bucket(BUCKET));
       kmsKeyBySdk(s3);
@@ -202,7 +187,7 @@ class EncryptedUploadsTest {
   void transferManager() throws IOException {
     Path file = folder.resolve("file");
     Files.write(file, BODY);
-    try (RunningServer server = server();
+    try (RunningServer server = EncryptionTest.server();
         S3AsyncClient s3 = SdkClients.multipart(server.endpoint(), PART_BYTES);
         S3TransferManager manager = S3TransferManager.builder().s3Client(s3).build()) {
       s3.createBucket(r -> r.bucket(BUCKET)).join();
@@ -290,7 +275,7 @@ class EncryptedUploadsTest {
     Path key = folder.resolve("key");
     Files.write(key, KEY);
     String keyUri = "fileb://" + key;
-    try (RunningServer server = server()) {
+    try (RunningServer server = EncryptionTest.server()) {
       aws.with(AwsVariables.of(server.endpoint())).with("AWS_MAX_ATTEMPTS", "1");
       aws.run("s3", "mb", "s3://" + BUCKET);
       String client = "s3://" + BUCKET + "/client";
@@ -321,7 +306,7 @@ class EncryptedUploadsTest {
 
   @Test
   void minioJava() throws Exception {
-    try (RunningServer server = server()) {
+    try (RunningServer server = EncryptionTest.server()) {
       MinioClient minio = EncryptionTest.minio(server.endpoint());
       minio.makeBucket(MakeBucketArgs.builder().bucket(BUCKET).build());
       ServerSideEncryption.CustomerKey key = EncryptionTest.customerKey("a");

@@ -25,14 +25,12 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import javax.crypto.spec.SecretKeySpec;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -53,22 +51,17 @@ class EncryptionTest {
 
   @TempDir Path folder;
 
-  private static RunningServer server() {
+  /** A server with two KMS keys. */
+  static RunningServer server() {
     return RunningServer.start(
         ServerSetup.DEFAULT.withVariable(KmsKeys.VARIABLE, KmsKeys.of("main", "other")));
   }
 
   @Test
   void boto3() throws IOException {
-    ClientTool python = ClientTool.requirePython("boto3", "pip install boto3", folder);
-    try (RunningServer server = server();
-        InputStream script =
-            Objects.requireNonNull(
-                EncryptionTest.class.getResourceAsStream("/boto3_encryption.py"))) {
-      Files.copy(script, folder.resolve("boto3_encryption.py"));
-      python
-          .with(AwsVariables.of(server.endpoint()))
-          .run("boto3_encryption.py", "encrypted", "main", "other");
+    try (RunningServer server = server()) {
+      Boto3Script.run(
+          folder, server.endpoint(), "boto3_encryption.py", "encrypted", "main", "other");
     }
   }
 

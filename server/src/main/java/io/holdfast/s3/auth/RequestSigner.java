@@ -11,7 +11,8 @@ import java.util.List;
 public final class RequestSigner {
   private static final List<String> SIGNED = List.of("host", "x-amz-content-sha256", "x-amz-date");
 
-  private static final String EMPTY_SHA256 = sha256Hex(new byte[0]);
+  /** The payload hash of a request without a body. */
+  public static final String EMPTY_SHA256 = sha256Hex(new byte[0]);
 
   private final String accessKey;
   private final String secretKey;

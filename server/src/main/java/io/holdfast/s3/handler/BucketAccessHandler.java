@@ -1,8 +1,6 @@
 package io.holdfast.s3.handler;
 
-import io.holdfast.error.S3Error;
 import io.holdfast.error.S3ErrorCode;
-import io.holdfast.error.S3Exception;
 import io.holdfast.object.BucketChange;
 import io.holdfast.object.ObjectLayer;
 import io.holdfast.s3.auth.Authenticated;
@@ -28,7 +26,10 @@ final class BucketAccessHandler {
                 .bucket(bucket)
                 .settings()
                 .ownership()
-                .orElseThrow(() -> absent(S3ErrorCode.OWNERSHIP_CONTROLS_NOT_FOUND, bucket))));
+                .orElseThrow(
+                    () ->
+                        BucketConfigurationHandler.absent(
+                            S3ErrorCode.OWNERSHIP_CONTROLS_NOT_FOUND, bucket))));
   }
 
   WebResponse putOwnership(String bucket, WebRequest request, Authenticated who) {
@@ -50,7 +51,9 @@ final class BucketAccessHandler {
                 .settings()
                 .publicAccessBlock()
                 .orElseThrow(
-                    () -> absent(S3ErrorCode.NO_SUCH_PUBLIC_ACCESS_BLOCK_CONFIGURATION, bucket))));
+                    () ->
+                        BucketConfigurationHandler.absent(
+                            S3ErrorCode.NO_SUCH_PUBLIC_ACCESS_BLOCK_CONFIGURATION, bucket))));
   }
 
   WebResponse putBlock(String bucket, WebRequest request, Authenticated who) {
@@ -63,9 +66,5 @@ final class BucketAccessHandler {
   WebResponse deleteBlock(String bucket) {
     layer.changeBucket(bucket, new BucketChange.SetPublicAccessBlock(Optional.empty()));
     return WebResponse.of(204);
-  }
-
-  private static S3Exception absent(S3ErrorCode code, String bucket) {
-    return S3Error.of(code).with("BucketName", bucket).exception();
   }
 }

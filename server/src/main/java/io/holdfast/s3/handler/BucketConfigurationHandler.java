@@ -108,7 +108,8 @@ final class BucketConfigurationHandler {
     return WebResponse.of(204);
   }
 
-  private static S3Exception absent(S3ErrorCode code, String bucket) {
+  /** That a bucket does not have this configuration. */
+  static S3Exception absent(S3ErrorCode code, String bucket) {
     return S3Error.of(code).with("BucketName", bucket).exception();
   }
 }
