@@ -6,12 +6,17 @@ import io.holdfast.s3.request.Headers;
 import io.holdfast.s3.request.ResponseBody;
 import io.holdfast.s3.request.WebResponse;
 import io.holdfast.s3.xml.ErrorRenderer;
+import io.undertow.server.handlers.HostHeaderHandler;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.xnio.ChannelListeners;
+import org.xnio.IoUtils;
 import org.xnio.StreamConnection;
 import org.xnio.channels.SslChannel;
 import org.xnio.conduits.AbstractStreamSinkConduit;
@@ -20,15 +25,33 @@ import org.xnio.conduits.StreamSinkConduit;
 import org.xnio.conduits.StreamSourceConduit;
 
 /**
- * Answers heads that Undertow cannot parse. It writes a bare answer then, leaves no way to write
- * another one, and closes at once, which resets the connection when the client is still sending.
- * So, below it, that one answer is recognised and held back: a document goes out in its place, and
- * the connection lingers before Undertow gets to close it. Everything happens on the I/O thread.
+ * Answers heads that Undertow cannot parse, or whose Host it refuses. It writes a bare answer then,
+ * leaves no way to write another one, and closes at once, which resets the connection when the
+ * client is still sending. So, below it, those answers are recognised and held back: a document
+ * goes out in their place, and the connection lingers before Undertow gets to close it. Everything
+ * happens on the I/O thread.
+ *
+ * <p>An absolute-form target whose authority differs from Host is refused too, where RFC 9112,
+ * section 3.2.2, has Host ignored: no client that signs its requests sends one.
  */
 final class BadHeads {
   private static final byte[] BARE_ANSWER =
       "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
           .getBytes(StandardCharsets.US_ASCII);
+
+  private static final byte[] REFUSED = "HTTP/1.1 400 ".getBytes(StandardCharsets.US_ASCII);
+
+  /** What Undertow's own check of Host says in its status line; none of our answers says it. */
+  private static final List<byte[]> HOST_REFUSALS =
+      Stream.of(
+              HostHeaderHandler.STATUS_NO_HOST_HEADER,
+              HostHeaderHandler.STATUS_TOO_MANY_HOST_HEADERS,
+              HostHeaderHandler.STATUS_MALFORMED_PORT,
+              HostHeaderHandler.STATUS_MALFORMED_IP_LITERAL,
+              HostHeaderHandler.STATUS_MALFORMED_IP_LITERAL_BAD_CHARS,
+              HostHeaderHandler.STATUS_HOST_NO_MATCH)
+          .map(reason -> ("HTTP/1.1 400 " + reason + "\r\n").getBytes(StandardCharsets.US_ASCII))
+          .toList();
 
   private static final long POLL_MILLIS = 20;
 
@@ -54,10 +77,9 @@ final class BadHeads {
         .setConduit(new Sink(connection, connection.getSinkChannel().getConduit(), source));
   }
 
-  private ByteBuffer answer(long headBytes, String requestLine) {
+  private ByteBuffer answer(S3ErrorCode code) {
     String requestId = ids.next();
-    WebResponse response =
-        errors.render(S3Error.of(judge(headBytes, requestLine)), "", "", requestId);
+    WebResponse response = errors.render(S3Error.of(code), "", "", requestId);
     StringBuilder text = new StringBuilder("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n");
     text.append("Server: Holdfast\r\nx-amz-request-id: ").append(requestId);
     text.append("\r\nx-amz-id-2: ").append(errors.hostId()).append("\r\n");
@@ -167,11 +189,12 @@ final class BadHeads {
     @Override
     public int write(ByteBuffer bytes) throws IOException {
       if (answer == null) {
-        if (!isBareAnswer(bytes)) {
+        S3ErrorCode refusal = refusalIn(bytes);
+        if (refusal == null) {
           source.answered();
           return next.write(bytes);
         }
-        answer = answer(source.bytes, source.requestLine());
+        answer = answer(refusal);
       }
       if (!isOver(answer)) {
         return 0;
@@ -191,6 +214,14 @@ final class BadHeads {
     public void resumeWrites() {
       if (answer != null && !answer.hasRemaining()) {
         // The socket always has room now: only time and the client's end are waited for.
+        pollLater();
+      } else {
+        next.resumeWrites();
+      }
+    }
+
+    private void pollLater() {
+      try {
         connection
             .getIoThread()
             .executeAfter(
@@ -200,8 +231,9 @@ final class BadHeads {
                         connection.getSinkChannel().getWriteListener()),
                 POLL_MILLIS,
                 TimeUnit.MILLISECONDS);
-      } else {
-        next.resumeWrites();
+      } catch (RejectedExecutionException e) {
+        // The server stops: there is no time left to linger in.
+        IoUtils.safeClose(connection);
       }
     }
 
@@ -221,9 +253,22 @@ final class BadHeads {
       return source.isExhausted(LINGER_BYTES) || polls * POLL_MILLIS >= limits.lingerMillis();
     }
 
-    private static boolean isBareAnswer(ByteBuffer bytes) {
-      return bytes.remaining() == BARE_ANSWER.length
-          && bytes.mismatch(ByteBuffer.wrap(BARE_ANSWER)) < 0;
+    /** Why Undertow refuses the head that came last; null when these bytes are no such answer. */
+    private @Nullable S3ErrorCode refusalIn(ByteBuffer bytes) {
+      if (!startsWith(bytes, REFUSED)) {
+        return null;
+      }
+      if (bytes.remaining() == BARE_ANSWER.length && startsWith(bytes, BARE_ANSWER)) {
+        return judge(source.bytes, source.requestLine());
+      }
+      return HOST_REFUSALS.stream().anyMatch(refusal -> startsWith(bytes, refusal))
+          ? S3ErrorCode.BAD_REQUEST
+          : null;
+    }
+
+    private static boolean startsWith(ByteBuffer bytes, byte[] start) {
+      int differs = bytes.mismatch(ByteBuffer.wrap(start));
+      return differs < 0 ? bytes.remaining() == start.length : differs == start.length;
     }
   }
 }

@@ -63,6 +63,43 @@ class BadHeadsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: h\r\nHost: h\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: h:port\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: h:99999\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: [::1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: [zz]\r\n\r\n",
+        "GET http://a.example/ HTTP/1.1\r\nHost: b.example\r\n\r\n",
+        "HEAD / HTTP/1.1\r\n\r\n",
+        "PUT / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc"
+      })
+  void hostsThatAreNone(String head) throws IOException {
+    assertRefused("BadRequest", answerTo(head));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET / HTTP/1.0\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: my_bucket.host.example:9000\r\nConnection: close\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: [::1]:9000\r\nConnection: close\r\n\r\n",
+        "GET http://h:9000/ HTTP/1.1\r\nHost: h:9000\r\nConnection: close\r\n\r\n"
+      })
+  void hostsThatAreGood(String head) throws IOException {
+    assertEquals(200, answerTo(head).status());
+  }
+
+  @Test
+  void aBodyBehindAHostThatIsNone() throws IOException {
+    assertRefused(
+        "BadRequest",
+        answerTo("PUT / HTTP/1.1\r\nContent-Length: 4000000\r\n\r\n" + "x".repeat(4_000_000)));
+  }
+
+  @ParameterizedTest
   @CsvSource({"10000,200", "17000,400", "60000,400", "70000,400", "1000000,400"})
   void oversizedHeads(int bytes, int status) throws IOException {
     String head = "GET / HTTP/1.1\r\nHost: h\r\nx-amz-meta-a: " + "a".repeat(bytes) + "\r\n\r\n";
