@@ -37,7 +37,7 @@ class ArchitectureTest {
   private static final List<List<String>> ROWS =
       List.of(
           List.of(""),
-          List.of(".cli", ".bench", ".offline"),
+          List.of(".cli", ".bench"),
           List.of(".simulation"),
           List.of(".http"),
           List.of(".admin"),
@@ -47,6 +47,7 @@ class ArchitectureTest {
           List.of(".s3.xml"),
           List.of(".s3.request"),
           List.of(".veeam"),
+          List.of(".recovery"),
           List.of(".heal"),
           List.of(".object"),
           List.of(".object.listing"),
@@ -148,14 +149,22 @@ class ArchitectureTest {
   @Test
   void jsonHasFewHomes() {
     only(
-            List.of(".storage", ".s3.auth", ".s3.request", ".admin", ".control", ".bench"),
+            List.of(
+                ".storage", ".s3.auth", ".s3.request", ".admin", ".control", ".bench", ".recovery"),
             List.of("tools.jackson.databind.json..", "tools.jackson.core.json.."),
             "JSON is format files, policies, encryption contexts, our own interface, control"
                 + " records and reports")
         .check(CLASSES);
     only(
             List.of(
-                ".storage", ".s3.auth", ".s3.request", ".admin", ".control", ".bench", ".s3.xml"),
+                ".storage",
+                ".s3.auth",
+                ".s3.request",
+                ".admin",
+                ".control",
+                ".bench",
+                ".recovery",
+                ".s3.xml"),
             List.of("tools.jackson.."),
             "everything else works on values")
         .check(CLASSES);
@@ -164,7 +173,7 @@ class ArchitectureTest {
   @Test
   void drivePathsHaveOneHome() {
     only(
-            List.of(".storage", ".config", ".cli", ".offline", ".bench", ""),
+            List.of(".storage", ".config", ".cli", ".bench", ""),
             List.of("java.nio.file", "java.nio.file.attribute"),
             "above storage nobody knows where a drive is; settings and commands name files of their"
                 + " own")
@@ -206,7 +215,7 @@ class ArchitectureTest {
   @Test
   void librariesStayWhereTheyAreUsed() {
     only(
-            List.of(".cli", ".bench", ".offline"),
+            List.of(".cli", ".bench"),
             List.of("picocli.."),
             "a command line is the business of commands")
         .check(CLASSES);

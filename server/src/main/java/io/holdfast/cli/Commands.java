@@ -43,6 +43,8 @@ public final class Commands implements Runnable {
     line.addSubcommand(new StatusCommand());
     line.addSubcommand(new DriveCommand());
     line.addSubcommand(new BenchCommand());
+    line.addSubcommand(new InspectCommand());
+    line.addSubcommand(new PlanCommand());
     line.setParameterExceptionHandler(Commands::notUnderstood);
     line.setExecutionExceptionHandler(Commands::failed);
     line.setUsageHelpAutoWidth(true);

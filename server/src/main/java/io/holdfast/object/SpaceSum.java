@@ -6,16 +6,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Adds up the room of drives, of which several may share a device. */
-final class SpaceSum {
+public final class SpaceSum {
   private final ErasureScheme scheme;
   private final Map<Long, DriveSpace> byDevice = new TreeMap<>();
   private final Map<Long, Integer> drives = new TreeMap<>();
 
-  SpaceSum(ErasureScheme scheme) {
+  public SpaceSum(ErasureScheme scheme) {
     this.scheme = scheme;
   }
 
-  void add(long device, DriveSpace space) {
+  /** A drive of the set: the device that it lies on, and the room there. */
+  public void add(long device, DriveSpace space) {
     byDevice.put(device, space);
     drives.merge(device, 1, Integer::sum);
   }
@@ -32,7 +33,7 @@ final class SpaceSum {
   }
 
   /** As {@link #usableBytes}, if nothing were stored. */
-  long totalBytes() {
+  public long totalBytes() {
     long least = Long.MAX_VALUE;
     for (Map.Entry<Long, DriveSpace> device : byDevice.entrySet()) {
       DriveSpace space = device.getValue();

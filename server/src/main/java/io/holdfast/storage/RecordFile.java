@@ -123,6 +123,11 @@ final class RecordFile implements AutoCloseable {
     return bytes;
   }
 
+  /** Name and table, as they were decoded. */
+  TailResult.Decoded tail() {
+    return trailer;
+  }
+
   RecordKey key() {
     return trailer.key();
   }

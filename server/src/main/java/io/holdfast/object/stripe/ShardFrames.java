@@ -22,11 +22,16 @@ public final class ShardFrames {
   public ShardFrames(StripeGeometry geometry, WriteId writeId) {
     this.geometry = geometry;
     owners = new FrameOwner[geometry.scheme().total()];
-    byte[] name = Arrays.copyOf(writeId.bytes().toArray(), WriteId.LENGTH_BYTES + 1);
     for (int shard = 0; shard < owners.length; shard++) {
-      name[WriteId.LENGTH_BYTES] = (byte) shard;
-      owners[shard] = FrameOwner.named(name);
+      owners[shard] = owner(writeId, shard);
     }
+  }
+
+  /** Whose the frames of one shard of a write are. */
+  public static FrameOwner owner(WriteId writeId, int shard) {
+    byte[] name = Arrays.copyOf(writeId.bytes().toArray(), WriteId.LENGTH_BYTES + 1);
+    name[WriteId.LENGTH_BYTES] = (byte) shard;
+    return FrameOwner.named(name);
   }
 
   public StripeGeometry geometry() {

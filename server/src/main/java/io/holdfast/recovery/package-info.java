@@ -1,0 +1,8 @@
+/**
+ * Looks at drives, and at single files of them, without a server: explains and plans. Writes to no
+ * drive.
+ */
+@NullMarked
+package io.holdfast.recovery;
+
+import org.jspecify.annotations.NullMarked;
