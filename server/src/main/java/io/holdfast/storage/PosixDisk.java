@@ -28,11 +28,13 @@ public final class PosixDisk implements Disk {
   private static final Set<Object> LOCKED_HERE = new HashSet<>();
 
   private final Path root;
+  private final DirectWrites direct;
   private volatile Optional<FileStore> store = Optional.empty();
   private final Map<Object, FileChannel> locks = new HashMap<>();
 
   public PosixDisk(Path root) {
     this.root = root.toAbsolutePath();
+    direct = new DirectWrites(this.root);
   }
 
   /** A call of the file system that gives something. */
@@ -59,13 +61,15 @@ public final class PosixDisk implements Disk {
                     file,
                     StandardOpenOption.CREATE_NEW,
                     StandardOpenOption.WRITE,
-                    StandardOpenOption.READ)));
+                    StandardOpenOption.READ),
+                direct));
   }
 
   @Override
   public DiskFile open(String path) throws DiskException {
     Path file = resolve(path);
-    return call(path, () -> new PosixFile(file, FileChannel.open(file, StandardOpenOption.READ)));
+    return call(
+        path, () -> new PosixFile(file, FileChannel.open(file, StandardOpenOption.READ), direct));
   }
 
   @Override

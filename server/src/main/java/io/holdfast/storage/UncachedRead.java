@@ -8,33 +8,17 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.Optional;
 
 /**
  * Reads a file from its medium. After a sync that failed the page cache may hold what the medium
  * does not, and tells nothing of it; a direct read goes past it.
  */
 final class UncachedRead {
-  /** {@code O_DIRECT}. Its class is outside of the specified Java, so it is found by name. */
-  private static final Optional<OpenOption> DIRECT = findDirect();
-
-  private static Optional<OpenOption> findDirect() {
-    try {
-      Object[] options = Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants();
-      return Arrays.stream(options)
-          .filter(option -> option.toString().equals("DIRECT"))
-          .map(OpenOption.class::cast)
-          .findFirst();
-    } catch (ClassNotFoundException otherJava) {
-      return Optional.empty();
-    }
-  }
-
   /** The bytes from a position on, fewer where the file ends. */
   static byte[] of(Path file, long position, int length) throws IOException {
-    if (DIRECT.isPresent()) {
+    if (DirectWrites.OPTION.isPresent()) {
       try {
-        return readDirect(file, DIRECT.get(), position, length);
+        return readDirect(file, DirectWrites.OPTION.get(), position, length);
       } catch (UnsupportedOperationException | IOException refused) {
         // Some file systems know no direct reads. An error of the medium comes again below.
       }

@@ -8,9 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +24,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The calls on a real folder. */
 final class PosixDiskTest {
@@ -72,6 +78,47 @@ final class PosixDiskTest {
       assertArrayEquals(before, Arrays.copyOfRange(whole, 5, 105));
       assertArrayEquals(bytes, Arrays.copyOfRange(whole, 105, whole.length));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void appendsOfAllLengthsComeBack(long seed) throws Exception {
+    Random random = new Random(seed);
+    int[] lengths = {1, 80, 4095, 4096, 4097, 65_535, 65_536, 69_632, 73_728, 300_000, 528_384};
+    ByteArrayOutputStream expected = new ByteArrayOutputStream();
+    try (DiskFile file = disk.create("file")) {
+      file.preallocate(1 << 20);
+      for (int i = 0; i < 12; i++) {
+        byte[] before = random(random.nextInt(3) * 50);
+        byte[] bytes = random(lengths[random.nextInt(lengths.length)] + 20);
+        file.write(expected.size(), before, bytes, 7, bytes.length - 20);
+        expected.write(before);
+        expected.write(bytes, 7, bytes.length - 20);
+        assertEquals(expected.size(), file.length());
+        byte[] back = new byte[expected.size()];
+        assertEquals(back.length, file.read(0, back, 0, back.length));
+        assertArrayEquals(expected.toByteArray(), back);
+      }
+      file.sync();
+    }
+    assertArrayEquals(expected.toByteArray(), Files.readAllBytes(folder.resolve("file")));
+  }
+
+  @Test
+  void aFileSystemThatRefusesDirectWritesIsWrittenThroughTheCache() throws Exception {
+    DirectWrites direct = new DirectWrites(folder);
+    Path path = Files.createFile(folder.resolve("file"));
+    assertFalse(direct.isRefusal(new IOException("No space left on device")));
+    assertFalse(direct.isRefusal(new IOException("Input/output error")));
+    direct.open(path).ifPresent(PosixFile::close);
+    assertTrue(direct.isRefusal(new IOException("Invalid argument")));
+    assertTrue(direct.open(path).isEmpty());
+    byte[] bytes = random(1 << 20);
+    try (DiskFile file =
+        new PosixFile(path, FileChannel.open(path, StandardOpenOption.WRITE), direct)) {
+      file.write(0, NOTHING, bytes, 0, bytes.length);
+    }
+    assertArrayEquals(bytes, Files.readAllBytes(path));
   }
 
   @Test
@@ -156,9 +203,8 @@ final class PosixDiskTest {
     // Not every system has this device, on which each write fails for want of room.
     Path full = Path.of("/dev/full");
     if (Files.isWritable(full)) {
-      try (java.nio.channels.FileChannel channel =
-          java.nio.channels.FileChannel.open(full, java.nio.file.StandardOpenOption.WRITE)) {
-        PosixFile file = new PosixFile(full, channel);
+      try (FileChannel channel = FileChannel.open(full, StandardOpenOption.WRITE)) {
+        PosixFile file = new PosixFile(full, channel, new DirectWrites(folder));
         assertKind(DiskException.Kind.FULL, () -> file.write(0, NOTHING, random(10), 0, 10));
       }
     }
