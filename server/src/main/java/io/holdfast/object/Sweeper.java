@@ -6,8 +6,6 @@ import io.holdfast.commit.Register;
 import io.holdfast.commit.Stamp;
 import io.holdfast.object.stripe.Answers;
 import io.holdfast.storage.BucketRef;
-import io.holdfast.storage.Drive;
-import io.holdfast.storage.DriveException;
 import io.holdfast.storage.RecordKey;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -129,7 +127,7 @@ final class Sweeper {
     Answers<List<KeyView>> answers =
         context
             .fanOut()
-            .unordered(context.members().inReach(), (drive, position) -> look(drive, locked));
+            .unordered(context.members().inReach(), (drive, position) -> drive.lookClosely(locked));
     Map<RecordKey, Stamp> sweepable = new LinkedHashMap<>();
     if (answers.successes().size() < context.drives()) {
       locked.forEach(this::sweepLater);
@@ -144,14 +142,6 @@ final class Sweeper {
       judge(key, views).ifPresent(stamp -> sweepable.put(key, stamp));
     }
     return sweepable;
-  }
-
-  private static List<KeyView> look(Drive drive, List<RecordKey> keys) throws DriveException {
-    List<KeyView> views = new ArrayList<>(keys.size());
-    for (RecordKey key : keys) {
-      views.add(drive.lookClosely(key));
-    }
-    return views;
   }
 
   private Optional<Stamp> judge(RecordKey key, List<DriveView> views) {

@@ -49,7 +49,12 @@ public interface Drive extends AutoCloseable {
   KeyView look(RecordKey key) throws DriveException;
 
   /** As {@link #look}, with the stamps kept beside the head. */
-  KeyView lookClosely(RecordKey key) throws DriveException;
+  default KeyView lookClosely(RecordKey key) throws DriveException {
+    return lookClosely(List.of(key)).getFirst();
+  }
+
+  /** As {@link #lookClosely(RecordKey)} for each key; keys of one directory share its scan. */
+  List<KeyView> lookClosely(List<RecordKey> keys) throws DriveException;
 
   /** Opens the record of this stamp wherever it is: head, kept, or sealed in a slot. */
   RecordReader open(RecordKey key, Stamp stamp) throws DriveException;

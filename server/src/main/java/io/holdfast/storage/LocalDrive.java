@@ -211,12 +211,12 @@ public final class LocalDrive implements Drive {
 
   @Override
   public KeyView look(RecordKey key) throws DriveException {
-    return answer(() -> lookup.look(key, false));
+    return answer(() -> lookup.look(key));
   }
 
   @Override
-  public KeyView lookClosely(RecordKey key) throws DriveException {
-    return answer(() -> lookup.look(key, true));
+  public List<KeyView> lookClosely(List<RecordKey> keys) throws DriveException {
+    return answer(() -> lookup.lookClosely(keys));
   }
 
   @Override

@@ -5,10 +5,14 @@ import io.holdfast.commit.KeyView;
 import io.holdfast.commit.Stamp;
 import io.holdfast.commit.WriteId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -27,7 +31,8 @@ final class RecordLookup {
     this.slots = slots;
   }
 
-  KeyView look(RecordKey key, boolean closely) throws DiskException {
+  /** Everything about a key but what is kept beside its head. */
+  KeyView look(RecordKey key) throws DiskException {
     SlotIndex.OfKey inSlots = slots.of(key);
     Set<WriteId> damaged =
         inSlots.damaged().stream()
@@ -43,9 +48,41 @@ final class RecordLookup {
         damaged.add(slot.writeId());
       }
     }
-    KeyPath path = KeyPath.of(key);
-    HeadView head = head(key, path);
-    return new KeyView(head, sealed, closely ? kept(path) : Set.of(), damaged);
+    return new KeyView(head(key, KeyPath.of(key)), sealed, Set.of(), damaged);
+  }
+
+  /** Everything about some keys. Each of their directories is scanned once. */
+  List<KeyView> lookClosely(List<RecordKey> keys) throws DiskException {
+    List<KeyView> views = new ArrayList<>(keys.size());
+    Map<String, Set<Stamp>> kept = new HashMap<>();
+    Set<String> directories = new LinkedHashSet<>();
+    for (RecordKey key : keys) {
+      views.add(look(key));
+      KeyPath path = KeyPath.of(key);
+      kept.put(owner(path.head()), new HashSet<>());
+      directories.add(path.directory());
+    }
+    for (String directory : directories) {
+      scan(
+          directory,
+          (name, stamp) -> {
+            Set<Stamp> ofKey = kept.get(directory + "/" + owner(name));
+            if (ofKey != null) {
+              ofKey.add(stamp);
+            }
+          });
+    }
+    for (int i = 0; i < keys.size(); i++) {
+      KeyView view = views.get(i);
+      Set<Stamp> stamps = kept.getOrDefault(owner(KeyPath.of(keys.get(i)).head()), Set.of());
+      views.set(i, new KeyView(view.head(), view.slots(), stamps, view.damaged()));
+    }
+    return views;
+  }
+
+  /** What the names of all records of one key begin with. */
+  private static String owner(String name) {
+    return name.substring(0, name.lastIndexOf(Piece.DIVIDER));
   }
 
   /** How a file is opened. */
@@ -72,12 +109,24 @@ final class RecordLookup {
   /** The stamps beside the head: a scan of the directory. */
   Set<Stamp> kept(KeyPath path) throws DiskException {
     Set<Stamp> stamps = new HashSet<>();
+    scan(
+        path.directory(),
+        (name, stamp) -> {
+          if (path.owns(name)) {
+            stamps.add(stamp);
+          }
+        });
+    return stamps;
+  }
+
+  /** Tells of each kept record in a directory; of none if it is not there. */
+  private void scan(String directory, BiConsumer<String, Stamp> eachKept) throws DiskException {
     try {
       disk.list(
-          path.directory(),
+          directory,
           name -> {
-            if (path.owns(name) && KeyPath.name(name) instanceof PieceName.Kept(_, Stamp stamp)) {
-              stamps.add(stamp);
+            if (KeyPath.name(name) instanceof PieceName.Kept(_, Stamp stamp)) {
+              eachKept.accept(name, stamp);
             }
             return true;
           });
@@ -86,7 +135,6 @@ final class RecordLookup {
         throw failed;
       }
     }
-    return stamps;
   }
 
   /**

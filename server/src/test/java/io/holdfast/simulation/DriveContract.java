@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -211,6 +212,25 @@ abstract class DriveContract {
     assertHead(last);
     assertEquals(Set.of(second.stamp()), drive.lookClosely(KEY).kept());
     assertEquals(Set.of(KeyPath.of(KEY).head(), KeyPath.of(KEY).kept(second.stamp())), records());
+  }
+
+  @Test
+  void keysThatShareADirectoryAreLookedAtTogether() throws Exception {
+    List<RecordKey> keys =
+        Stream.of("d/k", "d/k~", "d/k~head", "d/kk", "d/" + "k".repeat(500), "e/k", "d/none")
+            .map(TestRecord::key)
+            .toList();
+    List<KeyView> expected = new ArrayList<>();
+    for (RecordKey key : keys.subList(0, 6)) {
+      TestRecord first = TestRecord.object(key, 1 + expected.size(), SMALL).put(drive);
+      TestRecord.version(first, 20 + expected.size(), SMALL).put(drive);
+      assertEquals(Set.of(first.stamp()), drive.lookClosely(key).kept(), key.toString());
+      expected.add(drive.lookClosely(key));
+    }
+    expected.add(KeyView.NOTHING);
+    assertEquals(expected, drive.lookClosely(keys));
+    assertEquals(expected.reversed(), drive.lookClosely(keys.reversed()));
+    assertEquals(List.of(), drive.lookClosely(List.of()));
   }
 
   @Test
