@@ -45,6 +45,7 @@ public final class Commands implements Runnable {
     line.addSubcommand(new BenchCommand());
     line.addSubcommand(new InspectCommand());
     line.addSubcommand(new PlanCommand());
+    line.addSubcommand(new CheckCommand());
     line.setParameterExceptionHandler(Commands::notUnderstood);
     line.setExecutionExceptionHandler(Commands::failed);
     line.setUsageHelpAutoWidth(true);

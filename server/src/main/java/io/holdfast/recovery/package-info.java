@@ -1,6 +1,6 @@
 /**
- * Looks at drives, and at single files of them, without a server: explains and plans. Writes to no
- * drive.
+ * Looks at drives, and at single files of them, without a server: explains, plans, checks. Writes
+ * to no drive.
  */
 @NullMarked
 package io.holdfast.recovery;

@@ -210,6 +210,30 @@ public final class PosixDisk implements Disk {
     }
   }
 
+  /**
+   * Whether another process, or this one, holds the file as a lock. Changes nothing, and takes no
+   * lock that outlives the call.
+   */
+  public boolean isLocked(String path) throws DiskException {
+    Path file = resolve(path);
+    return call(path, () -> isLocked(file));
+  }
+
+  private static boolean isLocked(Path file) throws IOException {
+    synchronized (LOCKED_HERE) {
+      if (!Files.exists(file)) {
+        return false;
+      }
+      if (LOCKED_HERE.contains(identity(file))) {
+        return true;
+      }
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+        // A shared lock needs no right to write, and is refused while a server has its own.
+        return channel.tryLock(0, Long.MAX_VALUE, true) == null;
+      }
+    }
+  }
+
   private static Object identity(Path file) throws IOException {
     return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
   }
